@@ -8,7 +8,7 @@ interface ButtonProps extends ComponentProps<'button'> {
    */
   kind?: 'primary' | 'danger' | 'quiet' | 'text'
   /** Makes the button inert but keeps the focus, which a disabled button would lose. */
-  isBusy?: boolean
+  isBusy?: boolean | undefined
 }
 
 export const Button = ({

@@ -1,8 +1,4 @@
-import { useState } from 'react'
-
-import { Button } from './button.tsx'
-import { fieldText, useFocusOnProblem } from './form.ts'
-import { joinSentences, sentenceOf } from './sentences.ts'
+import { fieldText, Form, SubmitButton, useForm } from './form.tsx'
 import { TextArea } from './text-field.tsx'
 
 interface StatementFormProps {
@@ -14,6 +10,8 @@ interface StatementFormProps {
   failure: string
   className: string | undefined
   send: (text: string) => Promise<void>
+  /** Loads again what shows it. */
+  onSent?: () => Promise<void>
 }
 
 /** A text that a user sends once, in their own words, such as an appeal. */
@@ -25,35 +23,25 @@ export function StatementForm({
   failure,
   className,
   send,
+  onSent,
 }: StatementFormProps) {
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const form = useFocusOnProblem(problem)
-  const submit = async (text: string) => {
-    setProblem(undefined)
-    setIsBusy(true)
-    try {
-      await send(text)
-    } catch (error) {
-      setProblem(joinSentences(failure, sentenceOf(error)))
-    }
-    setIsBusy(false)
-  }
+  const form = useForm({
+    mainField: 'text',
+    failure,
+    send: (element) => send(fieldText(element, 'text')),
+    onEnd: (error) => error === undefined && onSent?.(),
+  })
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className={className}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit(fieldText(event.currentTarget, 'text'))
-      }}
-    >
-      <TextArea label={label} name="text" rows={rows} dir="auto" maxLength={maxLength} error={problem} />
-      <Button kind="primary" type="submit" isBusy={isBusy}>
-        {action}
-      </Button>
-    </form>
+    <Form form={form} className={className}>
+      <TextArea
+        label={label}
+        name="text"
+        rows={rows}
+        dir="auto"
+        maxLength={maxLength}
+        error={form.errors.text}
+      />
+      <SubmitButton kind="primary">{action}</SubmitButton>
+    </Form>
   )
 }

@@ -7,9 +7,9 @@ import { forgetUser } from '#src/data/forget-user.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText } from '#src/ui/form.ts'
+import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 
-import { AccountForm, OwnPasswordField } from './account-form.tsx'
+import { OwnPasswordField } from './confirmation.tsx'
 
 import css from './account.module.css'
 
@@ -19,23 +19,24 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { user } = useSession()
+  const form = useForm({
+    fieldNames: ['password'],
+    send: async (element) => {
+      const session = await api.session.deleteAccount({ password: fieldText(element, 'password') })
+      onClose()
+      if (user) void forgetUser(queryClient, user.id, session)
+      void navigate({ to: '/foryou' })
+      showMessage(messages.accountDeleted)
+    },
+  })
   return (
     <Dialog title={messages.deleteAccount} onClose={onClose}>
       <p className={css.text}>{messages.deleteText}</p>
-      <AccountForm
-        action={messages.deleteAccount}
-        kind="danger"
-        fieldNames={['password']}
-        send={(form) => api.session.deleteAccount({ password: fieldText(form, 'password') })}
-        onDone={(session) => {
-          onClose()
-          if (user) void forgetUser(queryClient, user.id, session)
-          void navigate({ to: '/foryou' })
-          showMessage(messages.accountDeleted)
-        }}
-      >
-        {(fields) => <OwnPasswordField error={fields['password']} />}
-      </AccountForm>
+      <Form form={form} className={css.form} takesFocus>
+        <FormMessage className={css.error} />
+        <OwnPasswordField error={form.errors.password} />
+        <SubmitButton kind="danger">{messages.deleteAccount}</SubmitButton>
+      </Form>
     </Dialog>
   )
 }

@@ -10,10 +10,10 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { focusIfLost } from '#src/ui/focus-if-lost.ts'
-import { fieldText } from '#src/ui/form.ts'
+import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-import { AccountForm, useConfirmation } from './account-form.tsx'
+import { CONFIRMATION_FIELDS, useConfirmation } from './confirmation.tsx'
 
 import css from './account.module.css'
 
@@ -24,7 +24,6 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { data } = useQuery(emailQuery(api))
-  const { confirmationOf, confirmationFields } = useConfirmation()
   const [step, setStep] = useState<Step>()
   const show = (answer: Output<'account.email'>) => {
     queryClient.setQueryData(emailQuery(api).queryKey, answer)
@@ -37,81 +36,12 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       <p className={css.text}>{messages.emailText}</p>
       {address !== undefined && <p className={css.address}>{messages.emailNow({ address })}</p>}
       {!data ? null : step === 'remove' ? (
-        <AccountForm
-          key="remove"
-          action={messages.removeEmail}
-          kind="danger"
-          fieldNames={['password', 'code']}
-          send={(form) => api.account.removeEmail(confirmationOf(form))}
-          onDone={(answer) => {
-            show(answer)
-            showMessage(messages.emailRemoved)
-          }}
-        >
-          {confirmationFields}
-        </AccountForm>
+        <RemoveForm onRemoved={show} />
       ) : isChanging ? (
-        <AccountForm
-          key="change"
-          action={messages.sendEmailCode}
-          fieldNames={['address', 'password', 'code']}
-          send={(form) => {
-            const { lang } = document.documentElement
-            return api.account.setEmail({
-              ...confirmationOf(form),
-              address: fieldText(form, 'address'),
-              language: isLanguage(lang) ? lang : 'en',
-            })
-          }}
-          onDone={show}
-        >
-          {(fields) => (
-            <>
-              <TextField
-                label={messages.emailAddress}
-                name="address"
-                type="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                error={fields['address']}
-              />
-              {confirmationFields(fields)}
-            </>
-          )}
-        </AccountForm>
+        <ChangeForm onSent={show} />
       ) : (
         <>
-          {newAddress !== undefined && (
-            <AccountForm
-              key="confirm"
-              action={messages.confirmEmail}
-              fieldNames={['emailCode']}
-              send={(form) => api.account.confirmEmail({ emailCode: fieldText(form, 'emailCode') })}
-              onDone={(answer) => {
-                show(answer)
-                showMessage(messages.emailConfirmed)
-              }}
-            >
-              {(fields) => (
-                <>
-                  <p role="status" className={css.address}>
-                    {messages.emailCodeSent({ address: newAddress })}
-                  </p>
-                  <TextField
-                    label={messages.emailCode}
-                    name="emailCode"
-                    autoComplete="one-time-code"
-                    autoCapitalize="characters"
-                    spellCheck={false}
-                    required
-                    error={fields['emailCode']}
-                  />
-                </>
-              )}
-            </AccountForm>
-          )}
+          {newAddress !== undefined && <ConfirmForm newAddress={newAddress} onConfirmed={show} />}
           <div className={css.actions}>
             <Button ref={focusIfLost} onClick={() => setStep('change')}>
               {messages.changeEmail}
@@ -123,5 +53,89 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
     </Dialog>
+  )
+}
+
+type OnAnswer = (answer: Output<'account.email'>) => void
+
+function RemoveForm({ onRemoved }: { onRemoved: OnAnswer }) {
+  const api = useApi()
+  const { confirmationOf, confirmationFields } = useConfirmation()
+  const form = useForm({
+    fieldNames: CONFIRMATION_FIELDS,
+    send: async (element) => {
+      onRemoved(await api.account.removeEmail(confirmationOf(element)))
+      showMessage(messages.emailRemoved)
+    },
+  })
+  return (
+    <Form form={form} className={css.form} takesFocus>
+      <FormMessage className={css.error} />
+      {confirmationFields(form.errors)}
+      <SubmitButton kind="danger">{messages.removeEmail}</SubmitButton>
+    </Form>
+  )
+}
+
+function ChangeForm({ onSent }: { onSent: OnAnswer }) {
+  const api = useApi()
+  const { confirmationOf, confirmationFields } = useConfirmation()
+  const form = useForm({
+    fieldNames: ['address', ...CONFIRMATION_FIELDS],
+    send: async (element) => {
+      const { lang } = document.documentElement
+      const answer = await api.account.setEmail({
+        ...confirmationOf(element),
+        address: fieldText(element, 'address'),
+        language: isLanguage(lang) ? lang : 'en',
+      })
+      onSent(answer)
+    },
+  })
+  return (
+    <Form form={form} className={css.form} takesFocus>
+      <FormMessage className={css.error} />
+      <TextField
+        label={messages.emailAddress}
+        name="address"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={form.errors.address}
+      />
+      {confirmationFields(form.errors)}
+      <SubmitButton kind="primary">{messages.sendEmailCode}</SubmitButton>
+    </Form>
+  )
+}
+
+function ConfirmForm({ newAddress, onConfirmed }: { newAddress: string; onConfirmed: OnAnswer }) {
+  const api = useApi()
+  const form = useForm({
+    fieldNames: ['emailCode'],
+    send: async (element) => {
+      onConfirmed(await api.account.confirmEmail({ emailCode: fieldText(element, 'emailCode') }))
+      showMessage(messages.emailConfirmed)
+    },
+  })
+  return (
+    <Form form={form} className={css.form} takesFocus>
+      <FormMessage className={css.error} />
+      <p role="status" className={css.address}>
+        {messages.emailCodeSent({ address: newAddress })}
+      </p>
+      <TextField
+        label={messages.emailCode}
+        name="emailCode"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        error={form.errors.emailCode}
+      />
+      <SubmitButton kind="primary">{messages.confirmEmail}</SubmitButton>
+    </Form>
   )
 }

@@ -1,19 +1,20 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 
+import { Form, useForm } from '#src/ui/form.tsx'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
-import { AccountForm } from './account-form.tsx'
 import { CodeList } from './code-list.tsx'
 
 const render = renderInMain()
-const form = (name: string) => (
-  <QueryClientProvider client={new QueryClient()}>
-    <AccountForm key={name} action="Go on" fieldNames={[]} send={() => Promise.resolve()} onDone={() => {}}>
-      {() => <input name={name} />}
-    </AccountForm>
-  </QueryClientProvider>
-)
+function Step({ name }: { name: string }) {
+  const form = useForm({ send: () => {} })
+  return (
+    <Form form={form} takesFocus>
+      <input name={name} />
+    </Form>
+  )
+}
+const form = (name: string) => <Step key={name} name={name} />
 const focused = () => document.activeElement as HTMLInputElement
 
 test('the focus of a step goes on to the field of the next one, and to the codes that come last', () => {

@@ -6,8 +6,9 @@ import { useApi } from '#src/data/api-context.tsx'
 import { siteInfoQuery } from '#src/data/site.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 
-import { AccountForm, useConfirmation } from './account-form.tsx'
+import { CONFIRMATION_FIELDS, useConfirmation } from './confirmation.tsx'
 
 import css from './account.module.css'
 
@@ -20,31 +21,34 @@ export function OpenIdDialog({ onClose }: { onClose: () => void }) {
   const openId = useQuery(siteInfoQuery(api)).data?.openId
   const { data } = useQuery(securityQuery(api))
   const { confirmationOf, confirmationFields } = useConfirmation()
+  const { name = '', isOnly } = openId ?? {}
+  const { hasOpenId = false, withoutPassword } = data ?? {}
+  const form = useForm({
+    fieldNames: CONFIRMATION_FIELDS,
+    send: async (element) => {
+      const confirmation = confirmationOf(element)
+      if (!hasOpenId) {
+        const { url } = await api.account.linkOpenId({ ...confirmation, returnPath: '/setting/pc#security' })
+        return location.assign(url)
+      }
+      await api.account.unlinkOpenId(confirmation)
+      onClose()
+      showMessage(messages.unlinked({ name }))
+    },
+    onEnd: (error) => hasOpenId && error === undefined && queryClient.invalidateQueries(securityQuery(api)),
+  })
   if (!openId || !data) return null
-  const { name, isOnly } = openId
-  const { hasOpenId = false, withoutPassword } = data
   return (
     <Dialog title={name} onClose={onClose}>
       <p className={css.text}>{hasOpenId ? messages.linkedText({ name }) : messages.linkText({ name })}</p>
       {!(hasOpenId && (isOnly || withoutPassword)) && (
-        <AccountForm
-          action={hasOpenId ? messages.unlink({ name }) : messages.link({ name })}
-          kind={hasOpenId ? 'danger' : 'primary'}
-          fieldNames={['password', 'code']}
-          send={(form): Promise<{ url?: string }> =>
-            hasOpenId
-              ? api.account.unlinkOpenId(confirmationOf(form))
-              : api.account.linkOpenId({ ...confirmationOf(form), returnPath: '/setting/pc#security' })
-          }
-          onDone={(done) => {
-            if (done.url !== undefined) return location.assign(done.url)
-            onClose()
-            showMessage(messages.unlinked({ name }))
-            return queryClient.invalidateQueries(securityQuery(api))
-          }}
-        >
-          {confirmationFields}
-        </AccountForm>
+        <Form form={form} className={css.form} takesFocus>
+          <FormMessage className={css.error} />
+          {confirmationFields(form.errors)}
+          <SubmitButton kind={hasOpenId ? 'danger' : 'primary'}>
+            {hasOpenId ? messages.unlink({ name }) : messages.link({ name })}
+          </SubmitButton>
+        </Form>
       )}
     </Dialog>
   )

@@ -10,10 +10,11 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { focusIfLost } from '#src/ui/focus-if-lost.ts'
+import { Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { formatAgo } from '#src/ui/format-ago.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 
-import { AccountForm, useConfirmation } from './account-form.tsx'
+import { CONFIRMATION_FIELDS, useConfirmation } from './confirmation.tsx'
 
 import css from './account.module.css'
 
@@ -27,7 +28,6 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { data } = useQuery(passkeysQuery(api))
-  const { confirmationOf, confirmationFields } = useConfirmation()
   const nowSec = useNowSec()
   const [step, setStep] = useState<'add' | Removal>()
   const show = (answer: Output<'account.passkeys'>) => {
@@ -66,39 +66,61 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
           {messages.addPasskey}
         </Button>
       ) : step === 'add' ? (
-        <AccountForm
-          key="add"
-          action={messages.addPasskey}
-          fieldNames={['password', 'code']}
-          send={async (form) => {
-            const { options } = await api.account.beginPasskey(confirmationOf(form))
-            const answer = await makePasskey(options)
-            return answer && api.account.addPasskey({ answer })
-          }}
-          onDone={(answer) => {
-            if (!answer) return showMessage(messages.noPasskey)
-            show(answer)
-            showMessage(messages.passkeyAdded)
-          }}
-        >
-          {confirmationFields}
-        </AccountForm>
+        <AddForm onAdded={show} />
       ) : (
-        <AccountForm
-          key={step.id}
-          action={messages.removeOf({ passkey: step.label })}
-          kind="danger"
-          fieldNames={['password', 'code']}
-          send={(form) => api.account.removePasskey({ id: step.id, ...confirmationOf(form) })}
-          onDone={(answer) => {
-            show(answer)
-            showMessage(messages.passkeyRemoved)
-          }}
-        >
-          {confirmationFields}
-        </AccountForm>
+        <RemoveForm key={step.id} passkey={step} onRemoved={show} />
       )}
     </Dialog>
+  )
+}
+
+interface AddFormProps {
+  onAdded: (answer: Output<'account.passkeys'>) => void
+}
+
+function AddForm({ onAdded }: AddFormProps) {
+  const api = useApi()
+  const { confirmationOf, confirmationFields } = useConfirmation()
+  const form = useForm({
+    fieldNames: CONFIRMATION_FIELDS,
+    send: async (element) => {
+      const { options } = await api.account.beginPasskey(confirmationOf(element))
+      const answer = await makePasskey(options)
+      if (!answer) return showMessage(messages.noPasskey)
+      onAdded(await api.account.addPasskey({ answer }))
+      showMessage(messages.passkeyAdded)
+    },
+  })
+  return (
+    <Form form={form} className={css.form} takesFocus>
+      <FormMessage className={css.error} />
+      {confirmationFields(form.errors)}
+      <SubmitButton kind="primary">{messages.addPasskey}</SubmitButton>
+    </Form>
+  )
+}
+
+interface RemoveFormProps {
+  passkey: Removal
+  onRemoved: (answer: Output<'account.passkeys'>) => void
+}
+
+function RemoveForm({ passkey: { id, label }, onRemoved }: RemoveFormProps) {
+  const api = useApi()
+  const { confirmationOf, confirmationFields } = useConfirmation()
+  const form = useForm({
+    fieldNames: CONFIRMATION_FIELDS,
+    send: async (element) => {
+      onRemoved(await api.account.removePasskey({ id, ...confirmationOf(element) }))
+      showMessage(messages.passkeyRemoved)
+    },
+  })
+  return (
+    <Form form={form} className={css.form} takesFocus>
+      <FormMessage className={css.error} />
+      {confirmationFields(form.errors)}
+      <SubmitButton kind="danger">{messages.removeOf({ passkey: label })}</SubmitButton>
+    </Form>
   )
 }
 

@@ -7,59 +7,50 @@ import { useApi } from '#src/data/api-context.tsx'
 import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText } from '#src/ui/form.ts'
+import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-import { AccountForm, OwnPasswordField } from './account-form.tsx'
+import { OwnPasswordField } from './confirmation.tsx'
+
+import css from './account.module.css'
 
 /** Changes the password, and logs out other devices unless the viewer wants them to stay. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const { user } = useSession()
   const [endsOthers, setEndsOthers] = useState(true)
+  const form = useForm({
+    fieldNames: ['password', 'newPassword'],
+    send: async (element) => {
+      const { endedCount } = await api.account.changePassword({
+        password: fieldText(element, 'password'),
+        newPassword: fieldText(element, 'newPassword'),
+        endsOthers,
+      })
+      onClose()
+      showMessage(messages.passwordChanged({ count: endedCount }))
+    },
+  })
   return (
     <Dialog title={messages.changePassword} onClose={onClose}>
-      <AccountForm
-        action={messages.changePassword}
-        fieldNames={['password', 'newPassword']}
-        send={(form) =>
-          api.account.changePassword({
-            password: fieldText(form, 'password'),
-            newPassword: fieldText(form, 'newPassword'),
-            endsOthers,
-          })
-        }
-        onDone={({ endedCount }) => {
-          onClose()
-          showMessage(messages.passwordChanged({ count: endedCount }))
-        }}
-      >
-        {(fields) => (
-          <>
-            <OwnPasswordField error={fields['password']} />
-            <TextField
-              label={session.newPassword}
-              name="newPassword"
-              type="password"
-              autoComplete="new-password"
-              required
-              error={fields['newPassword']}
-              hint={session.passwordHint({ count: PASSWORD_MIN_LENGTH })}
-            />
-            {/* Password managers ask whose password it is. Not placed first: the dialog focuses its first field. */}
-            <input
-              type="text"
-              name="username"
-              autoComplete="username"
-              value={user?.uniqueId}
-              readOnly
-              hidden
-            />
-            <Switch label={messages.endOthers} isOn={endsOthers} onChange={setEndsOthers} />
-          </>
-        )}
-      </AccountForm>
+      <Form form={form} className={css.form} takesFocus>
+        <FormMessage className={css.error} />
+        <OwnPasswordField error={form.errors.password} />
+        <TextField
+          label={session.newPassword}
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={form.errors.newPassword}
+          hint={session.passwordHint({ count: PASSWORD_MIN_LENGTH })}
+        />
+        {/* Password managers ask whose password it is. Not placed first: the dialog focuses its first field. */}
+        <input type="text" name="username" autoComplete="username" value={user?.uniqueId} readOnly hidden />
+        <Switch label={messages.endOthers} isOn={endsOthers} onChange={setEndsOthers} />
+        <SubmitButton kind="primary">{messages.changePassword}</SubmitButton>
+      </Form>
     </Dialog>
   )
 }

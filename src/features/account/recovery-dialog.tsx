@@ -5,9 +5,10 @@ import { messages } from '#messages/account.ts'
 import { securityQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 
-import { AccountForm, useConfirmation } from './account-form.tsx'
 import { CodeList } from './code-list.tsx'
+import { CONFIRMATION_FIELDS, useConfirmation } from './confirmation.tsx'
 
 import css from './account.module.css'
 
@@ -18,6 +19,14 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(securityQuery(api))
   const { confirmationOf, confirmationFields } = useConfirmation()
   const [codes, setCodes] = useState<string[]>()
+  const form = useForm({
+    fieldNames: CONFIRMATION_FIELDS,
+    send: async (element) => {
+      const made = await api.account.makeRecoveryCodes(confirmationOf(element))
+      setCodes(made.codes)
+      void queryClient.invalidateQueries(securityQuery(api))
+    },
+  })
   return (
     <Dialog title={messages.recoveryCodes} onClose={onClose}>
       {codes ? (
@@ -26,17 +35,11 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
         <>
           <p className={css.text}>{messages.recoveryText}</p>
           {data && <p className={css.text}>{messages.codesLeft({ count: data.recoveryCodeCount })}</p>}
-          <AccountForm
-            action={messages.makeCodes}
-            fieldNames={['password', 'code']}
-            send={(form) => api.account.makeRecoveryCodes(confirmationOf(form))}
-            onDone={(made) => {
-              setCodes(made.codes)
-              void queryClient.invalidateQueries(securityQuery(api))
-            }}
-          >
-            {confirmationFields}
-          </AccountForm>
+          <Form form={form} className={css.form} takesFocus>
+            <FormMessage className={css.error} />
+            {confirmationFields(form.errors)}
+            <SubmitButton kind="primary">{messages.makeCodes}</SubmitButton>
+          </Form>
         </>
       )}
     </Dialog>

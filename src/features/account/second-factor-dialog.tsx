@@ -11,21 +11,23 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { copyText } from '#src/ui/copy-link.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText } from '#src/ui/form.ts'
+import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-import { AccountForm, OwnPasswordField } from './account-form.tsx'
 import { CodeList } from './code-list.tsx'
+import { OwnPasswordField } from './confirmation.tsx'
 
 import css from './account.module.css'
+
+type Begun = Output<'account.beginSecondFactor'>
 
 /** Turns the codes of an authenticator app on or off. */
 export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { data } = useQuery(securityQuery(api))
-  const [begun, setBegun] = useState<Output<'account.beginSecondFactor'>>()
+  const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<string[]>()
   const refresh = () => void queryClient.invalidateQueries(securityQuery(api))
   return (
@@ -33,84 +35,110 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
       {codes ? (
         <CodeList codes={codes} />
       ) : begun ? (
-        <AccountForm
-          key="confirm"
-          action={messages.turnOn}
-          fieldNames={['code']}
-          send={(form) => api.account.confirmSecondFactor({ code: fieldText(form, 'code') })}
-          onDone={(made) => {
-            setCodes(made.codes)
+        <ConfirmForm
+          begun={begun}
+          onConfirmed={(made) => {
+            setCodes(made)
             refresh()
           }}
-        >
-          {(fields) => (
-            <>
-              <p>{messages.scan}</p>
-              <QrCode text={begun.url} label={messages.qrCode} />
-              <p className={css.key}>{messages.key({ key: begun.secret })}</p>
-              <p className={css.actions}>
-                <Button onClick={() => void copyText(begun.secret, messages.keyCopied).then(showMessage)}>
-                  {messages.copyKey}
-                </Button>
-                {/* A device cannot scan its own screen. */}
-                <a href={begun.url} className={`${buttonClass('quiet')} ${css.openInApp}`}>
-                  {messages.openInApp}
-                </a>
-              </p>
-              <TextField
-                label={session.code}
-                name="code"
-                autoComplete="one-time-code"
-                inputMode="numeric"
-                required
-                error={fields['code']}
-              />
-            </>
-          )}
-        </AccountForm>
+        />
       ) : (
         data && (
           <>
             <p className={css.text}>{data.hasSecondFactor ? messages.isOn : messages.secondFactorText}</p>
             {data.hasSecondFactor ? (
-              <AccountForm
-                key="end"
-                action={messages.turnOff}
-                kind="danger"
-                fieldNames={['password', 'code']}
-                send={(form) =>
-                  api.account.endSecondFactor({
-                    password: fieldText(form, 'password'),
-                    code: fieldText(form, 'code'),
-                  })
-                }
-                onDone={() => {
+              <EndForm
+                onEnded={() => {
                   refresh()
                   onClose()
                   showMessage(messages.turnedOff)
                 }}
-              >
-                {(fields) => (
-                  <>
-                    <OwnPasswordField error={fields['password']} />
-                    <CodeField error={fields['code']} />
-                  </>
-                )}
-              </AccountForm>
+              />
             ) : (
-              <AccountForm
-                key="begin"
-                action={messages.setUp}
-                fieldNames={['password']}
-                send={(form) => api.account.beginSecondFactor({ password: fieldText(form, 'password') })}
-                onDone={setBegun}
-              >
-                {(fields) => <OwnPasswordField error={fields['password']} />}
-              </AccountForm>
+              <BeginForm onBegun={setBegun} />
             )}
           </>
         )
       )}
     </Dialog>
+  )
+}
+
+function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const api = useApi()
+  const form = useForm({
+    fieldNames: ['password'],
+    send: async (element) =>
+      onBegun(await api.account.beginSecondFactor({ password: fieldText(element, 'password') })),
+  })
+  return (
+    <Form form={form} className={css.form} takesFocus>
+      <FormMessage className={css.error} />
+      <OwnPasswordField error={form.errors.password} />
+      <SubmitButton kind="primary">{messages.setUp}</SubmitButton>
+    </Form>
+  )
+}
+
+interface ConfirmFormProps {
+  begun: Begun
+  /** Called with the recovery codes. */
+  onConfirmed: (codes: string[]) => void
+}
+
+function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
+  const api = useApi()
+  const form = useForm({
+    fieldNames: ['code'],
+    send: async (element) => {
+      const { codes } = await api.account.confirmSecondFactor({ code: fieldText(element, 'code') })
+      onConfirmed(codes)
+    },
+  })
+  return (
+    <Form form={form} className={css.form} takesFocus>
+      <FormMessage className={css.error} />
+      <p>{messages.scan}</p>
+      <QrCode text={begun.url} label={messages.qrCode} />
+      <p className={css.key}>{messages.key({ key: begun.secret })}</p>
+      <p className={css.actions}>
+        <Button onClick={() => void copyText(begun.secret, messages.keyCopied).then(showMessage)}>
+          {messages.copyKey}
+        </Button>
+        {/* A device cannot scan its own screen. */}
+        <a href={begun.url} className={`${buttonClass('quiet')} ${css.openInApp}`}>
+          {messages.openInApp}
+        </a>
+      </p>
+      <TextField
+        label={session.code}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        error={form.errors.code}
+      />
+      <SubmitButton kind="primary">{messages.turnOn}</SubmitButton>
+    </Form>
+  )
+}
+
+function EndForm({ onEnded }: { onEnded: () => void }) {
+  const api = useApi()
+  const form = useForm({
+    fieldNames: ['password', 'code'],
+    send: async (element) => {
+      const [password, code] = [fieldText(element, 'password'), fieldText(element, 'code')]
+      await api.account.endSecondFactor({ password, code })
+      onEnded()
+    },
+  })
+  return (
+    <Form form={form} className={css.form} takesFocus>
+      <FormMessage className={css.error} />
+      <OwnPasswordField error={form.errors.password} />
+      <CodeField error={form.errors.code} />
+      <SubmitButton kind="danger">{messages.turnOff}</SubmitButton>
+    </Form>
   )
 }

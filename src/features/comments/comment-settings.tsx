@@ -19,8 +19,8 @@ import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
+import { FieldProblem, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
@@ -100,48 +100,41 @@ export default function CommentSettings() {
 function BlockedWords({ words }: { words: readonly string[] }) {
   const api = useApi()
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
   const setBlocked = (word: string, blocked: boolean) =>
     queue(api.comments.setBlockedWord({ word, blocked }, UNNAMED))
-  const add = () => {
-    const word = foldBlockedWord(text)
-    const fault =
-      word === ''
-        ? sentence('blockedWordEmpty')
-        : word.length > BLOCKED_WORD_MAX_LENGTH
-          ? sentence('blockedWordTooLong', { max: BLOCKED_WORD_MAX_LENGTH })
-          : undefined
-    setProblem(fault && translate(fault))
-    if (fault) return
-    setBlocked(word, true)
-    setText('')
-  }
+  const form = useForm({
+    fieldNames: ['word'],
+    send: () => {
+      const word = foldBlockedWord(text)
+      const fault =
+        word === ''
+          ? sentence('blockedWordEmpty')
+          : word.length > BLOCKED_WORD_MAX_LENGTH
+            ? sentence('blockedWordTooLong', { max: BLOCKED_WORD_MAX_LENGTH })
+            : undefined
+      if (fault) throw new FieldProblem({ word: translate(fault) })
+      setBlocked(word, true)
+      setText('')
+    },
+  })
   return (
     <div className={css.part} role="group" aria-label={messages.blockedWords}>
       <h3 className={css.heading}>{messages.blockedWords}</h3>
       <p className={css.hint}>{messages.blockedWordsHint}</p>
-      <form
-        className={css.form}
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          add()
-        }}
-      >
+      <Form form={form} className={css.form}>
         <TextField
           label={messages.newWord}
           value={text}
-          error={problem}
+          error={form.errors.word}
           autoComplete="off"
           dir="auto"
           onText={(written) => {
             setText(written)
-            setProblem(undefined)
+            form.clear()
           }}
         />
-        <Button type="submit">{messages.addWord}</Button>
-      </form>
+        <SubmitButton>{messages.addWord}</SubmitButton>
+      </Form>
       {words.length > 0 && (
         <ul className={css.words}>
           {words.map((word) => (

@@ -13,6 +13,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { FieldProblem, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -28,41 +29,37 @@ interface NewGroupDialogProps {
   onClose: () => void
 }
 
+const reportFailure = (error: unknown) => {
+  if (error !== undefined && !(error instanceof FieldProblem)) showMessage(sentenceOf(error))
+}
+
 /** Makes a group of users whom the viewer follows. */
 export function NewGroupDialog({ viewerId, onMade, onClose }: NewGroupDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [title, setTitle] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [titleProblem, setTitleProblem] = useState<string>()
-  const create = useMutation({
-    mutationFn: () => api.conversations.createGroup({ title, userIds: [...chosen] }),
-    onSuccess({ conversation }) {
+  const form = useForm({
+    fieldNames: ['title'],
+    send: async () => {
+      const fault = userTextProblem('groupTitle', userTextRules.groupTitle.clean(title))
+      if (fault) throw new FieldProblem({ title: translate(fault) })
+      if (chosen.size === 0) return
+      const { conversation } = await api.conversations.createGroup({ title, userIds: [...chosen] })
       refreshConversations(queryClient)
       onMade(conversation.id)
     },
-    onError: (error) => showMessage(sentenceOf(error)),
+    onEnd: reportFailure,
   })
-  const submit = () => {
-    const problem = userTextProblem('groupTitle', userTextRules.groupTitle.clean(title))
-    setTitleProblem(problem && translate(problem))
-    if (problem === undefined && chosen.size > 0) create.mutate()
-  }
   return (
     <Dialog title={messages.newGroup} onClose={onClose}>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form form={form} className={css.form}>
         <TextField
           label={messages.groupName}
           kind="groupTitle"
           autoComplete="off"
           value={title}
-          error={titleProblem}
+          error={form.errors.title}
           onText={setTitle}
         />
         <UserChoice
@@ -71,15 +68,8 @@ export function NewGroupDialog({ viewerId, onMade, onClose }: NewGroupDialogProp
           onChange={setChosen}
           max={GROUP_MAX_PARTICIPANTS - 1}
         />
-        <Button
-          kind="primary"
-          type="submit"
-          isBusy={create.isPending}
-          aria-disabled={chosen.size === 0 || create.isPending}
-        >
-          {messages.createGroup}
-        </Button>
-      </form>
+        <SubmitButton kind="primary">{messages.createGroup}</SubmitButton>
+      </Form>
     </Dialog>
   )
 }
@@ -154,6 +144,31 @@ function UserChoice({ viewerId, chosen, onChange, max, excluded }: UserChoicePro
   )
 }
 
+function RenameForm({ conversationId, title }: { conversationId: string; title: string }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [name, setName] = useState(title)
+  const form = useForm({
+    send: async () => {
+      await api.conversations.rename({ conversationId, title: name })
+      refreshConversations(queryClient, conversationId)
+    },
+    onEnd: reportFailure,
+  })
+  return (
+    <Form form={form} className={css.rename}>
+      <TextField
+        label={messages.groupName}
+        kind="groupTitle"
+        autoComplete="off"
+        value={name}
+        onText={setName}
+      />
+      <SubmitButton aria-disabled={name.trim() === '' || name === title}>{messages.rename}</SubmitButton>
+    </Form>
+  )
+}
+
 /** Actions that the dialog confirms first. */
 type Asked = 'leave' | 'delete' | { action: 'remove' | 'handOver'; userId: string }
 
@@ -193,7 +208,6 @@ export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: 
   const queryClient = useQueryClient()
   const { id: conversationId, kind, participants, ownerId, title, isRequest } = conversation
   const isOwner = ownerId === viewerId
-  const [name, setName] = useState(title)
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<Asked>()
   const change = useMutation({
@@ -263,26 +277,7 @@ export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: 
   return (
     <Dialog title={kind === 'group' ? messages.groupTitle : messages.conversationTitle} onClose={onClose}>
       <div className={css.form}>
-        {kind === 'group' && isOwner && (
-          <form
-            className={css.rename}
-            onSubmit={(event) => {
-              event.preventDefault()
-              change.mutate(() => api.conversations.rename({ conversationId, title: name }))
-            }}
-          >
-            <TextField
-              label={messages.groupName}
-              kind="groupTitle"
-              autoComplete="off"
-              value={name}
-              onText={setName}
-            />
-            <Button type="submit" aria-disabled={name.trim() === '' || name === title || change.isPending}>
-              {messages.rename}
-            </Button>
-          </form>
-        )}
+        {kind === 'group' && isOwner && <RenameForm conversationId={conversationId} title={title} />}
         {kind === 'group' && (
           <ul className={css.list} aria-label={messages.participants}>
             {participants.map(({ id, nickname, uniqueId, avatarUrl }) => (

@@ -101,7 +101,6 @@ function AppealForm({ decisionId }: { decisionId: string }) {
   if (!isOpen) return <Button onClick={() => setIsOpen(true)}>{messages.appeal}</Button>
   const send = async (text: string) => {
     await api.decisions.appeal({ decisionId, text })
-    await refreshDecisions(queryClient)
   }
   return (
     <div ref={focusFieldIfLost}>
@@ -113,6 +112,7 @@ function AppealForm({ decisionId }: { decisionId: string }) {
         failure={messages.notSent}
         className={css.list}
         send={send}
+        onSent={() => refreshDecisions(queryClient)}
       />
     </div>
   )

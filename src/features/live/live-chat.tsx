@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { isApiError } from '#contract/errors.ts'
@@ -13,6 +13,7 @@ import { useSession } from '#src/data/use-session.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
+import { FieldProblem, Form, useForm } from '#src/ui/form.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { LightLink } from '#src/ui/light-link.tsx'
 import { OutLink } from '#src/ui/out-link.tsx'
@@ -131,13 +132,31 @@ function ChatForm({ room, access, onSent }: ChatFormProps) {
   const api = useApi()
   const { user, onGuest } = useSession()
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isSending, setIsSending] = useState(false)
+  const form = useForm({
+    fieldNames: ['text'],
+    send: async (element) => {
+      if (onGuest) return onGuest()
+      const written = clean(element.querySelector('input')?.value ?? '')
+      if (!written) return
+      const fault = userTextProblem('liveChat', written)
+      if (fault) throw new FieldProblem({ text: translate(fault) })
+      setText('')
+      try {
+        await api.live.sendChat({ roomId: room.id, text: written, localId: randomId() })
+        onSent()
+      } catch (error) {
+        setText(written)
+        const reason = sentenceOf(error)
+        const isCut = isApiError(error) && error.isNetworkError
+        throw new FieldProblem({ text: isCut ? messages.notSent({ reason }) : reason })
+      }
+    },
+  })
+  const problem = form.errors.text
   const noteId = useId()
-  const form = useRef<HTMLFormElement>(null)
   const box = useFieldText<HTMLInputElement>(text, (written) => {
     setText(written)
-    setProblem('')
+    form.clear()
   })
   const { slowModeSec, audience } = room.chat
 
@@ -152,38 +171,8 @@ function ChatForm({ room, access, onSent }: ChatFormProps) {
     )
   }
 
-  const send = async () => {
-    const written = clean(form.current?.querySelector('input')?.value ?? '')
-    if (!written || isSending) return
-    const fault = userTextProblem('liveChat', written)
-    if (fault) {
-      setProblem(translate(fault))
-      return
-    }
-    setIsSending(true)
-    setText('')
-    try {
-      await api.live.sendChat({ roomId: room.id, text: written, localId: randomId() })
-      onSent()
-    } catch (error) {
-      setText(written)
-      const reason = sentenceOf(error)
-      setProblem(isApiError(error) && error.isNetworkError ? messages.notSent({ reason }) : reason)
-    }
-    setIsSending(false)
-  }
-
   return (
-    <form
-      ref={form}
-      className={composer.form}
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (onGuest) onGuest()
-        else void send()
-      }}
-    >
+    <Form form={form} className={composer.form}>
       <input
         {...box}
         className={composer.input}
@@ -206,6 +195,6 @@ function ChatForm({ room, access, onSent }: ChatFormProps) {
       >
         {problem || (slowModeSec > 0 && messages.slowMode({ count: slowModeSec }))}
       </p>
-    </form>
+    </Form>
   )
 }

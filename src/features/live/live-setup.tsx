@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 
 import { LiveStatus } from '#contract/live.ts'
 import type { LiveRoom } from '#contract/models/live.ts'
@@ -10,7 +9,7 @@ import { messages } from '#messages/broadcast.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useFocusOnProblem } from '#src/ui/form.ts'
+import { FieldProblem, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
 import { publishTimeProblem } from '#src/ui/publish-time-field.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
@@ -40,13 +39,9 @@ export function LiveSetup({ device, room }: LiveSetupProps) {
   const queryClient = useQueryClient()
   const { capture, choice, devices, problem, isOpening, open, change } = device
   const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const [titleProblem, setTitleProblem] = useState<string>()
-  const [failure, setFailure] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   /** Set during the countdown. */
   const [starting, setStarting] = useState<Capture>()
   const picture = useRef<File>(undefined)
-  const form = useFocusOnProblem(titleProblem)
   const plannedTime = plannedTimeOf(draft)
   const canShareScreen = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices
 
@@ -68,62 +63,42 @@ export function LiveSetup({ device, room }: LiveSetupProps) {
     }
     return created
   }
-  const attempt = async (run: () => Promise<void>) => {
-    setIsBusy(true)
-    setFailure('')
-    try {
-      await run()
-    } catch (error) {
-      setFailure(messages.notStarted({ reason: reasonOf(error) }))
-    }
-    setIsBusy(false)
-    await queryClient.invalidateQueries({ queryKey: ['live', 'own'] })
+  const plan = async () => {
+    const planned = await create()
+    setDraft(EMPTY_DRAFT)
+    const time = formatDate(planned.plannedTime, { dateStyle: 'long', timeStyle: 'short' })
+    showMessage(messages.planned({ time }))
   }
-  const plan = () =>
-    attempt(async () => {
-      const planned = await create()
-      setDraft(EMPTY_DRAFT)
-      const time = formatDate(planned.plannedTime, { dateStyle: 'long', timeStyle: 'short' })
-      showMessage(messages.planned({ time }))
-    })
-  const goLive = (opened: Capture) =>
-    attempt(async () => {
-      setStarting(undefined)
-      const { id } = room ?? (await create())
-      await startBroadcast(api, id, opened)
-      // The preview is at the top; the button was far below.
-      scrollTo({ top: 0 })
-    })
+  const goLive = async (opened: Capture) => {
+    setStarting(undefined)
+    const { id } = room ?? (await create())
+    await startBroadcast(api, id, opened)
+    // The preview is at the top; the button was far below.
+    scrollTo({ top: 0 })
+  }
+  const refreshed = (made: Promise<void>) =>
+    made.finally(() => void queryClient.invalidateQueries({ queryKey: ['live', 'own'] }))
 
-  const submit = () => {
-    if (!room) {
-      const fault = userTextProblem('liveTitle', userTextRules.liveTitle.clean(draft.title))
-      flushSync(() => setTitleProblem(undefined))
-      setTitleProblem(fault && translate(fault))
-      if (fault) return
-      if (plannedTime !== 0) {
-        if (publishTimeProblem(plannedTime) === undefined) void plan()
-        return
+  const form = useForm({
+    fieldNames: ['title'],
+    send: () => {
+      if (!room) {
+        const fault = userTextProblem('liveTitle', userTextRules.liveTitle.clean(draft.title))
+        if (fault) throw new FieldProblem({ title: translate(fault) })
+        if (plannedTime !== 0)
+          return publishTimeProblem(plannedTime) === undefined ? refreshed(plan()) : undefined
       }
-    }
-    if (!capture) return
-    // Uses the tap, which allows the sound to start.
-    void capture.resumeSound()
-    setStarting(capture)
-  }
+      if (!capture) return undefined
+      // Uses the tap, which allows the sound to start.
+      void capture.resumeSound()
+      setStarting(capture)
+      return undefined
+    },
+  })
   const isPlan = !room && draft.plannedAt !== undefined
 
   return (
-    <form
-      ref={form}
-      className={css.form}
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form form={form} className={css.form}>
       <div className={css.stage}>
         {capture ? (
           <>
@@ -141,7 +116,10 @@ export function LiveSetup({ device, room }: LiveSetupProps) {
           </div>
         )}
         {starting && (
-          <Countdown onOver={() => void goLive(starting)} onCancel={() => setStarting(undefined)} />
+          <Countdown
+            onOver={() => form.run(() => refreshed(goLive(starting)))}
+            onCancel={() => setStarting(undefined)}
+          />
         )}
       </div>
       <div className={css.fields}>
@@ -157,9 +135,9 @@ export function LiveSetup({ device, room }: LiveSetupProps) {
         {!room && (
           <RoomFields
             draft={draft}
-            titleProblem={titleProblem}
+            titleProblem={form.errors.title}
             onChange={(next) => {
-              setTitleProblem(undefined)
+              if (form.errors.title) form.clear()
               setDraft(next)
             }}
             onPicture={(file) => {
@@ -167,21 +145,16 @@ export function LiveSetup({ device, room }: LiveSetupProps) {
             }}
           />
         )}
-        {failure && (
+        {form.message && (
           <p className={css.failure} role="alert">
-            {failure}
+            {messages.notStarted({ reason: reasonOf(form.problem) })}
           </p>
         )}
-        <Button
-          type="submit"
-          kind="primary"
-          isBusy={isBusy || starting !== undefined}
-          disabled={!isPlan && !capture}
-        >
+        <SubmitButton kind="primary" isBusy={starting !== undefined} disabled={!isPlan && !capture}>
           {submitLabel(room, isPlan)}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 

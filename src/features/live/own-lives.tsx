@@ -11,6 +11,7 @@ import { liveStatisticsQuery } from '#src/data/live.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 import { formatTime } from '#src/ui/format-time.ts'
@@ -44,27 +45,22 @@ export const OwnLives = ({ rooms, onOpen }: OwnLivesProps) => (
   </section>
 )
 
-/** Runs a change of the viewer's own lives, and shows the changed list. */
-function useChange() {
+/** A form for a change of the viewer's own lives, which shows the changed list. */
+function useChange(send: () => unknown) {
   const queryClient = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
-  const change = async (run: () => Promise<unknown>, done?: string) => {
-    setIsBusy(true)
-    try {
-      await run()
-      if (done !== undefined) showMessage(done)
-    } catch (error) {
-      showMessage(live.notDone({ reason: sentenceOf(error) }))
-    }
-    setIsBusy(false)
-    await queryClient.invalidateQueries({ queryKey: ['live', 'own'] })
-  }
-  return { isBusy, change }
+  return useForm({
+    send,
+    onEnd: (error) => {
+      if (error !== undefined) showMessage(live.notDone({ reason: sentenceOf(error) }))
+      return queryClient.invalidateQueries({ queryKey: ['live', 'own'] })
+    },
+  })
 }
 
 function PlannedLive({ own: { room }, onOpen }: { own: OwnLiveRoom; onOpen: () => void }) {
   const api = useApi()
-  const { isBusy, change } = useChange()
+  const stop = () => api.live.stop({ roomId: room.id })
+  const { isPending, run } = useChange(stop)
   const time = formatDate(room.plannedTime, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <article className={cardClass} aria-label={room.title}>
@@ -75,11 +71,7 @@ function PlannedLive({ own: { room }, onOpen }: { own: OwnLiveRoom; onOpen: () =
       <RoomLink room={room} />
       <div className={css.actions}>
         <Button onClick={onOpen}>{messages.goLive}</Button>
-        <Button
-          kind="text"
-          isBusy={isBusy}
-          onClick={() => void change(() => api.live.stop({ roomId: room.id }))}
-        >
+        <Button kind="text" isBusy={isPending} onClick={() => run(stop)}>
           {messages.blockPlan}
         </Button>
       </div>
@@ -114,7 +106,6 @@ interface ReplayProps {
 /** The recording of a live: posted whole or in part, or discarded. */
 function Replay({ roomId, title, recording: { durationSec, removedTime } }: ReplayProps) {
   const api = useApi()
-  const { isBusy, change } = useChange()
   const [isDiscarding, setIsDiscarding] = useState(false)
   const maxSec = VIDEO_MAX_DURATION_SEC
   const [from, setFrom] = useState(formatTime(0))
@@ -122,16 +113,13 @@ function Replay({ roomId, title, recording: { durationSec, removedTime } }: Repl
   const fromSec = parseTime(from)
   const toSec = Math.min(parseTime(to), durationSec)
   const isValid = fromSec < toSec && toSec - fromSec <= maxSec
+  const form = useChange(() => isValid && api.live.postReplay({ roomId, fromSec, toSec, caption: title }))
+  const discard = async () => {
+    await api.live.discardReplay({ roomId })
+    showMessage(messages.replayGone)
+  }
   return (
-    <form
-      className={css.replay}
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isValid) return
-        void change(() => api.live.postReplay({ roomId, fromSec, toSec, caption: title }))
-      }}
-    >
+    <Form form={form} className={css.replay}>
       <h4>{messages.replay}</h4>
       <p className={css.text}>
         {messages.replayText({
@@ -149,27 +137,23 @@ function Replay({ roomId, title, recording: { durationSec, removedTime } }: Repl
         </p>
       )}
       <div className={css.actions}>
-        <Button kind="primary" type="submit" isBusy={isBusy} disabled={!isValid}>
+        <SubmitButton kind="primary" disabled={!isValid}>
           {messages.postReplay}
-        </Button>
+        </SubmitButton>
         <Button onClick={() => setIsDiscarding(true)}>{messages.discardReplay}</Button>
       </div>
       {isDiscarding && (
         <Dialog title={messages.discardTitle} onClose={() => setIsDiscarding(false)}>
           <p>{messages.discardText}</p>
           <div className={css.answers}>
-            <Button
-              kind="danger"
-              isBusy={isBusy}
-              onClick={() => void change(() => api.live.discardReplay({ roomId }), messages.replayGone)}
-            >
+            <Button kind="danger" isBusy={form.isPending} onClick={() => form.run(discard)}>
               {messages.discardReplay}
             </Button>
             <Button onClick={() => setIsDiscarding(false)}>{messages.cancel}</Button>
           </div>
         </Dialog>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -8,7 +8,6 @@ import { messages as audience } from '#messages/audience.ts'
 import { messages } from '#messages/broadcast.ts'
 import { messages as filters } from '#messages/filters.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useSelectedFile } from '#src/ui/form.ts'
 import { PictureButton } from '#src/ui/picture-button.tsx'
 import {
   fromLocalInput,
@@ -16,6 +15,7 @@ import {
   publishTimeProblem,
   toLocalInput,
 } from '#src/ui/publish-time-field.tsx'
+import { useSelectedFile } from '#src/ui/selected-file.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { SelectField, TextField } from '#src/ui/text-field.tsx'
 

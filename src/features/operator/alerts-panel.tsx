@@ -1,22 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { WEBHOOK_MAX_LENGTH } from '#contract/alerts.ts'
 import type { Output } from '#contract/endpoints/index.ts'
-import { isApiError } from '#contract/errors.ts'
 import type { WebhookAnswer } from '#contract/models/alerts.ts'
 import { messages } from '#messages/alerts.ts'
 import { messages as operator } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { alertsQuery, refreshOperator } from '#src/data/operator.ts'
+import { alertsQuery } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Form, SubmitButton } from '#src/ui/form.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
-import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { LoadProblem } from './load-problem.tsx'
+import { useOperatorForm, useRowChange } from './operator-form.ts'
 
 import css from './operator.module.css'
 
@@ -37,15 +37,10 @@ export function AlertsPanel() {
   )
 }
 
-const reportFailure = (error: unknown) => showMessage(joinSentences(operator.notDone, sentenceOf(error)))
-
 function OwnAlerts({ alerts: { own, canEmail } }: { alerts: Alerts }) {
   const api = useApi()
-  const queryClient = useQueryClient()
-  const choose = async (change: Partial<Alerts['own']>) => {
-    await api.alerts.choose({ ...own, ...change }).catch(reportFailure)
-    await refreshOperator(queryClient)
-  }
+  const runChange = useRowChange()
+  const choose = (change: Partial<Alerts['own']>) => runChange(() => api.alerts.choose({ ...own, ...change }))
   return (
     <fieldset className={css.presets}>
       <legend>{messages.own}</legend>
@@ -61,42 +56,20 @@ function OwnAlerts({ alerts: { own, canEmail } }: { alerts: Alerts }) {
 
 function Webhook({ alerts: { webhook, waitingCount } }: { alerts: Alerts }) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const [url, setUrl] = useState(webhook?.url ?? '')
-  const [problem, setProblem] = useState<unknown>()
   const [answer, setAnswer] = useState<WebhookAnswer>()
-  const [isTesting, setIsTesting] = useState(false)
-  const run = async (call: () => Promise<unknown>) => {
-    setProblem(undefined)
-    setAnswer(undefined)
-    try {
-      await call()
-    } catch (error) {
-      setProblem(error)
-      reportFailure(error)
-    }
-    await refreshOperator(queryClient)
-  }
   const save = async (hasNewSecret: boolean) => {
+    setAnswer(undefined)
     await api.alerts.setWebhook({ url, hasNewSecret })
     showMessage(operator.saved)
   }
   const test = async () => {
-    setIsTesting(true)
-    await run(async () => setAnswer(await api.alerts.test({})))
-    setIsTesting(false)
+    setAnswer(undefined)
+    setAnswer(await api.alerts.test({}))
   }
+  const form = useOperatorForm({ fieldNames: ['url'], send: () => save(false) })
   return (
-    <form
-      method="post"
-      noValidate
-      className={css.fields}
-      aria-labelledby="webhook-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run(() => save(false))
-      }}
-    >
+    <Form form={form} className={css.fields} aria-labelledby="webhook-title">
       <h2 id="webhook-title" className={css.title}>
         {messages.webhook}
       </h2>
@@ -111,7 +84,7 @@ function Webhook({ alerts: { webhook, waitingCount } }: { alerts: Alerts }) {
         placeholder="https://"
         autoComplete="off"
         spellCheck={false}
-        error={isApiError(problem) ? problem.problem.fields?.['url'] : undefined}
+        error={form.errors.url}
         onText={setUrl}
       />
       {webhook && (
@@ -127,15 +100,13 @@ function Webhook({ alerts: { webhook, waitingCount } }: { alerts: Alerts }) {
       )}
       {webhook && waitingCount > 0 && <p className={css.hint}>{messages.waiting({ count: waitingCount })}</p>}
       <div className={css.decisions}>
-        <Button kind="primary" type="submit">
-          {operator.save}
-        </Button>
+        <SubmitButton kind="primary">{operator.save}</SubmitButton>
         {webhook && (
           <>
-            <Button isBusy={isTesting} onClick={() => void test()}>
+            <Button isBusy={form.isPending} onClick={() => form.run(test)}>
               {messages.sendTest}
             </Button>
-            <Button onClick={() => void run(() => save(true))}>{messages.newSecret}</Button>
+            <Button onClick={() => form.run(() => save(true))}>{messages.newSecret}</Button>
           </>
         )}
       </div>
@@ -157,6 +128,6 @@ function Webhook({ alerts: { webhook, waitingCount } }: { alerts: Alerts }) {
           </>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,21 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ANNOUNCEMENT_MAX_LENGTH } from '#contract/constants.ts'
-import { isApiError } from '#contract/errors.ts'
 import { LANGUAGES } from '#messages/languages.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { announcementsQuery, refreshOperator } from '#src/data/operator.ts'
+import { announcementsQuery } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Form, SubmitButton } from '#src/ui/form.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
-import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 import { LoadProblem } from './load-problem.tsx'
+import { useOperatorForm, useRowChange } from './operator-form.ts'
 
 import css from './operator.module.css'
 
@@ -25,26 +25,17 @@ const nameOf = (language: string): string =>
 /** Texts of operators to all users. */
 export function AnnouncementsPanel() {
   const api = useApi()
-  const queryClient = useQueryClient()
   const query = useQuery(announcementsQuery(api))
   const [texts, setTexts] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<unknown>()
-  const fields = (isApiError(problem) ? problem.problem.fields : undefined) ?? {}
-  const run = async (call: () => Promise<unknown>) => {
-    setProblem(undefined)
-    try {
-      await call()
-    } catch (error) {
-      setProblem(error)
-      showMessage(joinSentences(messages.notDone, sentenceOf(error)))
-    }
-    await refreshOperator(queryClient)
-  }
-  const announce = async () => {
-    await api.operator.announce({ texts })
-    setTexts({})
-    showMessage(messages.announced)
-  }
+  const change = useRowChange()
+  const form = useOperatorForm<string>({
+    fieldNames: LANGUAGES,
+    send: async () => {
+      await api.operator.announce({ texts })
+      setTexts({})
+      showMessage(messages.announced)
+    },
+  })
   const field = (language: string, label: string, hint?: string) => (
     <TextArea
       key={language}
@@ -55,21 +46,13 @@ export function AnnouncementsPanel() {
       rows={2}
       lang={language}
       dir="auto"
-      error={fields[language]}
+      error={form.errors[language]}
       onText={(text) => setTexts((before) => ({ ...before, [language]: text }))}
     />
   )
   return (
     <div className={css.queue}>
-      <form
-        method="post"
-        noValidate
-        className={css.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run(announce)
-        }}
-      >
+      <Form form={form} className={css.fields}>
         {field('en', messages.announcementText, messages.announcementHint)}
         <details>
           <summary className={rowClass}>{messages.otherLanguages}</summary>
@@ -80,11 +63,9 @@ export function AnnouncementsPanel() {
           </div>
         </details>
         <div className={css.decisions}>
-          <Button kind="primary" type="submit">
-            {messages.announce}
-          </Button>
+          <SubmitButton kind="primary">{messages.announce}</SubmitButton>
         </div>
-      </form>
+      </Form>
       {query.isPending && <Spinner label={messages.loading} />}
       {query.isError && <LoadProblem query={query} />}
       {query.data?.announcements.length === 0 && (
@@ -101,7 +82,7 @@ export function AnnouncementsPanel() {
             </p>
             <div className={css.decisions}>
               <Button
-                onClick={() => void run(() => api.operator.withdrawAnnouncement({ announcementId: id }))}
+                onClick={() => void change(() => api.operator.withdrawAnnouncement({ announcementId: id }))}
               >
                 {messages.takeBack}
               </Button>

@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { birthDateQuery, isPasswordAsked, refreshOperator } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-import { Button } from '#src/ui/button.tsx'
-import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
-import { sentenceOf } from '#src/ui/sentences.ts'
+import { fieldText, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { LoadProblem } from './load-problem.tsx'
@@ -20,33 +18,23 @@ export function BirthDateForm({ userId }: { userId: string }) {
   const queryClient = useQueryClient()
   const query = useQuery(birthDateQuery(api, userId))
   const { data } = query
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const form = useFocusOnProblem(problem)
-  if (!data) return query.isError && <LoadProblem query={query} />
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      const birthDate = fieldText(event.currentTarget, 'birthDate')
-      await api.operator.setBirthDate({ userId, birthDate })
+  const form = useForm({
+    mainField: 'birthDate',
+    send: async (element) => {
+      await api.operator.setBirthDate({ userId, birthDate: fieldText(element, 'birthDate') })
       showMessage(messages.birthDateSaved)
-      await refreshOperator(queryClient)
-    } catch (error) {
-      setProblem(sentenceOf(error))
-      if (isPasswordAsked(error)) await refreshOperator(queryClient)
-    }
-    setIsBusy(false)
-  }
+    },
+    onEnd: (error) => (error === undefined || isPasswordAsked(error)) && refreshOperator(queryClient),
+  })
+  if (!data) return query.isError && <LoadProblem query={query} />
   return (
-    <form ref={form} className={css.fields} onSubmit={(event) => void submit(event)}>
+    <Form form={form} className={css.fields} noValidate={false}>
       <TextField
         key={data.birthDate}
         label={messages.birthDate}
         hint={data.birthDate === null ? messages.birthDateNotKnown : messages.birthDateHint}
-        error={problem}
+        error={form.errors.birthDate}
         name="birthDate"
         type="date"
         autoComplete="off"
@@ -55,10 +43,8 @@ export function BirthDateForm({ userId }: { userId: string }) {
         required
       />
       <div>
-        <Button type="submit" isBusy={isBusy}>
-          {messages.correctBirthDate}
-        </Button>
+        <SubmitButton>{messages.correctBirthDate}</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

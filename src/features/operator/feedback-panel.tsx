@@ -1,21 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { FEEDBACK_MAX_LENGTH, type WaitingFeedback } from '#contract/models/feedback.ts'
 import { messages as about } from '#messages/about.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { refreshOperator, waitingFeedbackQuery } from '#src/data/operator.ts'
+import { waitingFeedbackQuery } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-import { Button } from '#src/ui/button.tsx'
+import { FieldProblem, Form, SubmitButton } from '#src/ui/form.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { PictureLinks } from '#src/ui/picture-links.tsx'
-import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 import { LoadProblem } from './load-problem.tsx'
+import { useOperatorForm } from './operator-form.ts'
 
 import css from './operator.module.css'
 
@@ -38,26 +38,17 @@ export function FeedbackPanel() {
 
 function FeedbackCard({ feedback }: { feedback: WaitingFeedback }) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isSending, setIsSending] = useState(false)
   const { id, topic, uniqueId, createTime, pictures } = feedback
   const name = messages.feedbackFrom({ name: `@${uniqueId}` })
-  const reply = async () => {
-    const isEmpty = text.trim() === ''
-    setProblem(isEmpty ? messages.feedbackReplyEmpty : undefined)
-    if (isEmpty || isSending) return
-    setIsSending(true)
-    try {
+  const form = useOperatorForm({
+    fieldNames: ['text'],
+    send: async () => {
+      if (text.trim() === '') throw new FieldProblem({ text: messages.feedbackReplyEmpty })
       await api.feedback.reply({ feedbackId: id, text })
       showMessage(messages.feedbackReplied)
-    } catch (error) {
-      showMessage(joinSentences(messages.notDone, sentenceOf(error)))
-    }
-    setIsSending(false)
-    await refreshOperator(queryClient)
-  }
+    },
+  })
   return (
     <article className={`${cardClass} ${css.case}`} aria-label={name}>
       <header className={css.head}>
@@ -71,30 +62,20 @@ function FeedbackCard({ feedback }: { feedback: WaitingFeedback }) {
         {feedback.text}
       </blockquote>
       {pictures && <PictureLinks pictures={pictures} />}
-      <form
-        method="post"
-        noValidate
-        className={css.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void reply()
-        }}
-      >
+      <Form form={form} className={css.fields}>
         <TextArea
           label={messages.feedbackReply}
           value={text}
-          error={problem}
+          error={form.errors.text}
           maxLength={FEEDBACK_MAX_LENGTH}
           rows={2}
           dir="auto"
           onText={setText}
         />
         <div className={css.decisions}>
-          <Button type="submit" isBusy={isSending}>
-            {messages.sendFeedbackReply}
-          </Button>
+          <SubmitButton>{messages.sendFeedbackReply}</SubmitButton>
         </div>
-      </form>
+      </Form>
     </article>
   )
 }

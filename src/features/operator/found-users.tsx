@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { messages } from '#messages/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
-import { fieldText } from '#src/ui/form.ts'
+import { fieldText } from '#src/ui/form.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 

@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 
 import { isApiError } from '#contract/errors.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as problems } from '#messages/problems.ts'
 import { ApiProvider, useApi } from '#src/data/api-context.tsx'
 import { elevationQuery, refreshOperator } from '#src/data/operator.ts'
-import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText } from '#src/ui/form.ts'
+import { fieldText, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
-import { sentenceOf } from '#src/ui/sentences.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -78,47 +76,37 @@ interface PasswordFormProps {
 
 function PasswordForm({ className = css.queue, onGiven }: PasswordFormProps) {
   const api = useApi()
-  const [error, setError] = useState<unknown>()
-  const codeProblem = isApiError(error) ? error.problem.fields?.['code'] : undefined
   // Users without an authenticator app are not asked for a code.
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [isCodeSent, setIsCodeSent] = useState(false)
-  const submit = async (form: HTMLFormElement) => {
-    setError(undefined)
-    setIsCodeSent(isCodeAsked)
-    try {
+  const form = useForm({
+    fieldNames: ['code'],
+    mainField: 'password',
+    send: async (element) => {
+      setIsCodeSent(isCodeAsked)
       await api.operator.elevate({
-        password: fieldText(form, 'password'),
-        ...(isCodeAsked && { code: fieldText(form, 'code') }),
+        password: fieldText(element, 'password'),
+        ...(isCodeAsked && { code: fieldText(element, 'code') }),
       })
-      await onGiven()
-    } catch (refusal) {
-      setError(refusal)
-      if (isApiError(refusal) && refusal.problem.fields?.['code']) setIsCodeAsked(true)
-    }
-  }
+    },
+    onEnd: (error) => {
+      if (error === undefined) return onGiven()
+      if (isApiError(error) && error.problem.fields?.['code']) setIsCodeAsked(true)
+      return undefined
+    },
+  })
   return (
-    <form
-      method="post"
-      noValidate
-      className={className}
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        void submit(event.currentTarget)
-      }}
-    >
+    <Form form={form} className={className}>
       <p>{problems.passwordAsked}</p>
       <TextField
         label={messages.password}
         name="password"
         type="password"
         autoComplete="current-password"
-        error={error === undefined || codeProblem !== undefined ? undefined : sentenceOf(error)}
+        error={form.errors.password}
       />
-      {isCodeAsked && <CodeField error={isCodeSent ? codeProblem : undefined} isAskedNow />}
-      <Button kind="primary" type="submit">
-        {messages.proceed}
-      </Button>
-    </form>
+      {isCodeAsked && <CodeField error={isCodeSent ? form.errors.code : undefined} isAskedNow />}
+      <SubmitButton kind="primary">{messages.proceed}</SubmitButton>
+    </Form>
   )
 }

@@ -1,7 +1,6 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { isApiError } from '#contract/errors.ts'
 import {
   DECLINE_REASON_MAX_LENGTH,
   SIGN_UP_REQUESTS_AT_ONCE,
@@ -9,17 +8,19 @@ import {
 } from '#contract/models/admission.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { refreshOperator, signUpsQuery } from '#src/data/operator.ts'
+import { signUpsQuery } from '#src/data/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { leaveRow } from '#src/ui/focus-next-to.ts'
+import { Form, SubmitButton } from '#src/ui/form.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
+
+import { useOperatorForm, useRowChange } from './operator-form.ts'
 
 import css from './operator.module.css'
 
@@ -32,14 +33,12 @@ interface Decision {
 /** People who are waiting for an account while sign-up is by approval, the oldest first. */
 export function SignUpsPanel() {
   const api = useApi()
-  const queryClient = useQueryClient()
   const query = useInfiniteQuery(signUpsQuery(api))
   const waitingCount = query.data?.pages[0]?.waitingCount ?? 0
   const answer = async (given: Decision) => {
     const { answeredIds } = await api.operator.answerSignUps(given)
     const count = answeredIds.length
     showMessage(given.isApproved ? messages.approved({ count }) : messages.declined)
-    await refreshOperator(queryClient)
   }
   return (
     <div className={css.queue}>
@@ -72,12 +71,11 @@ interface Answering {
   answer: (given: Decision) => Promise<void>
 }
 
-const reportFailure = (error: unknown) => showMessage(joinSentences(messages.notDone, sentenceOf(error)))
-
 function ApproveAll({ requests, answer }: Answering & { requests: SignUpRequest[] }) {
+  const change = useRowChange()
   const userIds = requests.slice(0, SIGN_UP_REQUESTS_AT_ONCE).map(({ id }) => id)
   return (
-    <Button onClick={() => void answer({ userIds, isApproved: true }).catch(reportFailure)}>
+    <Button onClick={() => void change(() => answer({ userIds, isApproved: true }))}>
       {messages.approveAll({ count: userIds.length })}
     </Button>
   )
@@ -85,18 +83,12 @@ function ApproveAll({ requests, answer }: Answering & { requests: SignUpRequest[
 
 function RequestRow({ request, answer }: Answering & { request: SignUpRequest }) {
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<unknown>()
   const { id, nickname, uniqueId, avatarUrl, introduction, sinceTime } = request
-  const send = async (button: HTMLElement, isApproved: boolean) => {
-    setProblem(undefined)
-    try {
-      await answer({ userIds: [id], isApproved, ...(!isApproved && { reason }) })
-      leaveRow(button)
-    } catch (error) {
-      setProblem(error)
-      reportFailure(error)
-    }
+  const decide = async (part: HTMLElement, isApproved: boolean) => {
+    await answer({ userIds: [id], isApproved, ...(!isApproved && { reason }) })
+    leaveRow(part)
   }
+  const form = useOperatorForm({ fieldNames: ['reason'], send: (element) => decide(element, false) })
   return (
     <li className={css.entry} aria-labelledby={`request-${id}`}>
       <div className={css.user}>
@@ -122,19 +114,13 @@ function RequestRow({ request, answer }: Answering & { request: SignUpRequest })
         </blockquote>
       )}
       <div className={css.decisions}>
-        <Button onClick={({ currentTarget }) => void send(currentTarget, true)}>{messages.approve}</Button>
+        <Button onClick={({ currentTarget }) => form.run(() => decide(currentTarget, true))}>
+          {messages.approve}
+        </Button>
       </div>
       <details>
         <summary className={rowClass}>{messages.decline}</summary>
-        <form
-          method="post"
-          noValidate
-          className={css.fields}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send(event.currentTarget, false)
-          }}
-        >
+        <Form form={form} className={css.fields}>
           <TextArea
             label={messages.declineReason}
             hint={messages.declineReasonHint}
@@ -142,13 +128,13 @@ function RequestRow({ request, answer }: Answering & { request: SignUpRequest })
             maxLength={DECLINE_REASON_MAX_LENGTH}
             rows={2}
             dir="auto"
-            error={isApiError(problem) ? problem.problem.fields?.['reason'] : undefined}
+            error={form.errors.reason}
             onText={setReason}
           />
           <div className={css.decisions}>
-            <Button type="submit">{messages.declineSend}</Button>
+            <SubmitButton>{messages.declineSend}</SubmitButton>
           </div>
-        </form>
+        </Form>
       </details>
     </li>
   )

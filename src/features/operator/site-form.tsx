@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { isApiError, type ApiError } from '#contract/errors.ts'
 import {
@@ -14,15 +13,14 @@ import {
 import { StatusCode } from '#contract/status-codes.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { refreshOperator } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
-import { useFocusOnProblem } from '#src/ui/form.ts'
-import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
+import { Form, SubmitButton } from '#src/ui/form.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 
+import { useOperatorForm } from './operator-form.ts'
 import { AccentField } from './site-accent.tsx'
 import { changesOf, draftOf, LISTS, NUMBERS, sameNames, settingsOf, type Draft } from './site-draft.ts'
 
@@ -58,19 +56,12 @@ const changedSince = (then: Draft, now: Draft): Partial<Draft> =>
 /** The settings of the site. Changed ones are saved together. Presets fill them in. */
 export function SiteForm({ settings }: { settings: SiteSettings }) {
   const api = useApi()
-  const queryClient = useQueryClient()
   // The settings when the draft began: those loaded later may be another operator's.
   const [base, setBase] = useState(settings)
   const [draft, setDraft] = useState(() => draftOf(settings))
-  const [problem, setProblem] = useState<unknown>()
-  const [isSaving, setIsSaving] = useState(false)
-  const form = useFocusOnProblem(problem)
-  const fields = fieldsOf(problem, base)
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
 
   const save = async () => {
-    setIsSaving(true)
-    setProblem(undefined)
     try {
       const change = changesOf(draft, base)
       const saved = await api.operator.setSite({ ...change, expected: sameNames(base, change) })
@@ -84,24 +75,14 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
         const current = await api.operator.site({}).catch(() => undefined)
         if (current) setBase({ ...base, ...sameNames(current.settings, error.problem.fields ?? {}) })
       }
-      setProblem(error)
-      showMessage(joinSentences(messages.notDone, sentenceOf(error)))
+      throw error
     }
-    setIsSaving(false)
-    await refreshOperator(queryClient)
   }
+  const form = useOperatorForm({ send: save })
+  const fields = fieldsOf(form.problem, base)
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className={css.fields}
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form form={form} className={css.fields}>
       <fieldset className={css.presets}>
         <legend>{messages.presets}</legend>
         <div className={css.decisions}>
@@ -128,10 +109,8 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
       >
         {messages.readOnlyHint}
       </Switch>
-      <Button kind="primary" type="submit" isBusy={isSaving}>
-        {messages.save}
-      </Button>
-    </form>
+      <SubmitButton kind="primary">{messages.save}</SubmitButton>
+    </Form>
   )
 }
 

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 
 import { IMAGE_MAX_BYTES } from '#contract/constants.ts'
-import { isApiError } from '#contract/errors.ts'
 import type { ManagedSticker } from '#contract/models/sticker.ts'
 import { stickerPath } from '#contract/paths.ts'
 import { messages as operator } from '#messages/operator.ts'
@@ -13,10 +11,11 @@ import { managedStickersQuery, refreshOperator } from '#src/data/operator.ts'
 import { stickersQuery } from '#src/data/queries.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
-import { fieldText, useSelectedFile } from '#src/ui/form.ts'
+import { fieldText, FieldProblem, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { PictureButton } from '#src/ui/picture-button.tsx'
+import { useSelectedFile } from '#src/ui/selected-file.ts'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -60,49 +59,32 @@ function useRefresh() {
 function NewSticker({ onAdded }: { onAdded: () => Promise<void> }) {
   const api = useApi()
   const [picture, selectPicture] = useSelectedFile()
-  const [isPictureMissing, setIsPictureMissing] = useState(false)
-  const [problem, setProblem] = useState<unknown>()
-  const [isSending, setIsSending] = useState(false)
-  const add = async (form: HTMLFormElement) => {
-    setProblem(undefined)
-    setIsPictureMissing(!picture)
-    if (!picture) return
-    setIsSending(true)
-    try {
-      const { sticker } = await api.stickers.add({ name: fieldText(form, 'name'), body: picture.file })
-      form.reset()
+  const form = useForm({
+    fieldNames: ['name', 'picture'],
+    send: async (element) => {
+      if (!picture) throw new FieldProblem({ picture: messages.stickerNoPicture })
+      const { sticker } = await api.stickers.add({ name: fieldText(element, 'name'), body: picture.file })
+      element.reset()
       selectPicture(undefined)
       showMessage(messages.stickerAdded({ name: sticker.name }))
-    } catch (error) {
-      setProblem(error)
-    }
-    setIsSending(false)
-    await onAdded()
-  }
-  const nameProblem = isApiError(problem) ? problem.problem.fields?.['name'] : undefined
+    },
+    onEnd: (error) => !(error instanceof FieldProblem) && onAdded(),
+  })
+  const missing = picture ? undefined : form.errors.picture
   return (
-    <form
-      method="post"
-      noValidate
-      className={own.form}
-      aria-label={messages.stickerAdd}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add(event.currentTarget)
-      }}
-    >
+    <Form form={form} className={own.form} aria-label={messages.stickerAdd}>
       <div className={own.picture}>
         <span className={own.tile}>{picture && <img src={picture.url} alt="" />}</span>
         <span className={own.choose}>
           <PictureButton
             label={messages.stickerPicture}
             aria-describedby="sticker-picture"
-            aria-invalid={isPictureMissing && !picture}
+            aria-invalid={missing !== undefined}
             onPicture={selectPicture}
           />
-          {isPictureMissing && !picture ? (
+          {missing ? (
             <span id="sticker-picture" className={css.bad} role="alert">
-              {messages.stickerNoPicture}
+              {missing}
             </span>
           ) : (
             <span id="sticker-picture" className={css.small}>
@@ -117,19 +99,13 @@ function NewSticker({ onAdded }: { onAdded: () => Promise<void> }) {
         name="name"
         dir="auto"
         autoComplete="off"
-        error={nameProblem}
+        error={form.errors.name}
       />
-      {problem !== undefined && nameProblem === undefined && (
-        <p className={css.bad} role="alert">
-          {sentenceOf(problem)}
-        </p>
-      )}
+      <FormMessage className={css.bad} />
       <div>
-        <Button kind="primary" type="submit" isBusy={isSending}>
-          {messages.stickerAdd}
-        </Button>
+        <SubmitButton kind="primary">{messages.stickerAdd}</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment, useState, type SubmitEvent } from 'react'
+import { Fragment, useState } from 'react'
 
 import { readNumber } from '#contract/digits.ts'
 import type { StoringUser } from '#contract/models/upkeep.ts'
@@ -8,18 +8,19 @@ import { userPath } from '#contract/paths.ts'
 import { messages as operator } from '#messages/operator.ts'
 import { messages } from '#messages/upkeep.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { refreshOperator, storageKindsQuery, storageQuery } from '#src/data/operator.ts'
+import { storageKindsQuery, storageQuery } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { FieldProblem, Form, SubmitButton } from '#src/ui/form.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 import { Spinner } from '#src/ui/notice.tsx'
-import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { FoundUsers } from './found-users.tsx'
 import { LoadProblem } from './load-problem.tsx'
+import { useOperatorForm } from './operator-form.ts'
 
 import css from './operator.module.css'
 
@@ -124,31 +125,18 @@ interface QuotaFormProps {
 
 /** A field of gigabytes. Empty: the default applies. */
 function QuotaForm({ label, hint, bytes, onSave }: QuotaFormProps) {
-  const queryClient = useQueryClient()
   const [text, setText] = useState(() => textOf(bytes))
-  const [isWrong, setIsWrong] = useState(false)
-  const save = async () => {
-    const given = bytesOf(text)
-    setIsWrong(Number.isNaN(given))
-    if (Number.isNaN(given)) return
-    try {
+  const form = useOperatorForm({
+    fieldNames: ['size'],
+    send: async () => {
+      const given = bytesOf(text)
+      if (Number.isNaN(given)) throw new FieldProblem({ size: messages.quotaNotValid })
       await onSave(given)
       showMessage(operator.saved)
-    } catch (error) {
-      showMessage(joinSentences(operator.notDone, sentenceOf(error)))
-    }
-    await refreshOperator(queryClient)
-  }
+    },
+  })
   return (
-    <form
-      method="post"
-      noValidate
-      className={css.quota}
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form form={form} className={css.quota}>
       <TextField
         label={label}
         hint={hint}
@@ -156,11 +144,11 @@ function QuotaForm({ label, hint, bytes, onSave }: QuotaFormProps) {
         inputMode="decimal"
         dir="ltr"
         autoComplete="off"
-        error={isWrong ? messages.quotaNotValid : undefined}
+        error={form.errors.size}
         onText={setText}
       />
-      <Button type="submit">{operator.save}</Button>
-    </form>
+      <SubmitButton>{operator.save}</SubmitButton>
+    </Form>
   )
 }
 

@@ -11,7 +11,7 @@ import { useApi } from '#src/data/api-context.tsx'
 import { foundVideoQuery, reviewQuery } from '#src/data/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { fieldText } from '#src/ui/form.ts'
+import { fieldText } from '#src/ui/form.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { SelectField, TextField } from '#src/ui/text-field.tsx'
 

@@ -1,22 +1,21 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { isApiError } from '#contract/errors.ts'
 import { HASHTAG_RULES, type HashtagRule } from '#contract/moderation.ts'
 import { messages as words } from '#messages/hashtags.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { hashtagRulesQuery, refreshOperator, siteQuery } from '#src/data/operator.ts'
+import { hashtagRulesQuery, siteQuery } from '#src/data/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
 import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
-import { fieldText } from '#src/ui/form.ts'
+import { fieldText, Form, SubmitButton } from '#src/ui/form.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
-import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { SelectField, TextArea, TextField } from '#src/ui/text-field.tsx'
 
 import { LoadProblem } from './load-problem.tsx'
+import { useOperatorForm, useRowChange } from './operator-form.ts'
 
 import css from './operator.module.css'
 
@@ -31,48 +30,23 @@ export function WordsPanel() {
   )
 }
 
-/** Runs a change, shows the result, and loads the changed lists again. */
-function useChange() {
-  const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<unknown>()
-  const change = async (run: () => Promise<unknown>): Promise<boolean> => {
-    setProblem(undefined)
-    try {
-      await run()
-      showMessage(messages.saved)
-    } catch (error) {
-      setProblem(error)
-      showMessage(joinSentences(messages.notDone, sentenceOf(error)))
-      return false
-    } finally {
-      await refreshOperator(queryClient)
-    }
-    return true
-  }
-  return { change, fields: (isApiError(problem) ? problem.problem.fields : undefined) ?? {} }
-}
-
 function Hashtags() {
   const api = useApi()
   const query = useInfiniteQuery(hashtagRulesQuery(api))
-  const { change, fields } = useChange()
+  const change = useRowChange()
   const [rule, setRule] = useState<HashtagRule>('blacklisted')
-  const submit = async (form: HTMLFormElement) => {
-    const name = fieldText(form, 'hashtag')
-    if (await change(() => api.hashtags.set({ name, rule }))) form.reset()
-  }
+  const form = useOperatorForm({
+    fieldNames: ['name'],
+    send: async (element) => {
+      await api.hashtags.set({ name: fieldText(element, 'hashtag'), rule })
+      showMessage(messages.saved)
+      element.reset()
+    },
+  })
   return (
     <section className={css.fields} aria-label={words.hashtags}>
       <h2 className={css.title}>{words.hashtags}</h2>
-      <form
-        method="post"
-        noValidate
-        className={css.ruleForm}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit(event.currentTarget)
-        }}
-      >
+      <Form form={form} className={css.ruleForm}>
         <TextField
           label={words.hashtag}
           hint={words.hashtagHint}
@@ -80,7 +54,7 @@ function Hashtags() {
           dir="auto"
           autoComplete="off"
           spellCheck={false}
-          error={fields['name']}
+          error={form.errors.name}
         />
         <SelectField
           label={words.rule}
@@ -93,8 +67,8 @@ function Hashtags() {
             </option>
           ))}
         </SelectField>
-        <Button type="submit">{words.apply}</Button>
-      </form>
+        <SubmitButton>{words.apply}</SubmitButton>
+      </Form>
       <PagedList
         query={query}
         rowsOf={({ hashtags }) => hashtags.map((hashtag) => ({ id: hashtag.name, ...hashtag }))}
@@ -118,7 +92,12 @@ function Hashtags() {
                 </span>
                 <Button
                   aria-label={words.restoreName({ name })}
-                  onClick={() => void change(() => api.hashtags.set({ name, rule: null }))}
+                  onClick={() =>
+                    void change(async () => {
+                      await api.hashtags.set({ name, rule: null })
+                      showMessage(messages.saved)
+                    })
+                  }
                 >
                   {words.restore}
                 </Button>
@@ -143,11 +122,11 @@ function BlockedWords() {
 /** Saves only the difference to the original list: words that others add meanwhile stay, and so does the text typed here. */
 function BlockedWordsForm({ blockedWords }: { blockedWords: readonly string[] }) {
   const api = useApi()
-  const { change, fields } = useChange()
   const [began, setBegan] = useState(blockedWords)
   const [text, setText] = useState(blockedWords.join('\n'))
-  const save = () =>
-    change(async () => {
+  const form = useOperatorForm({
+    fieldNames: ['blockedWords'],
+    send: async () => {
       const { settings } = await api.operator.setSite({
         blockedWords: text
           .split('\n')
@@ -157,17 +136,11 @@ function BlockedWordsForm({ blockedWords }: { blockedWords: readonly string[] })
       })
       setBegan(settings.blockedWords)
       setText(settings.blockedWords.join('\n'))
-    })
+      showMessage(messages.saved)
+    },
+  })
   return (
-    <form
-      method="post"
-      noValidate
-      className={css.fields}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form form={form} className={css.fields}>
       <TextArea
         label={words.blockedWords}
         hint={words.blockedWordsHint}
@@ -175,14 +148,12 @@ function BlockedWordsForm({ blockedWords }: { blockedWords: readonly string[] })
         rows={8}
         dir="auto"
         spellCheck={false}
-        error={fields['blockedWords']}
+        error={form.errors.blockedWords}
         onText={setText}
       />
       <div>
-        <Button kind="primary" type="submit">
-          {messages.save}
-        </Button>
+        <SubmitButton kind="primary">{messages.save}</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

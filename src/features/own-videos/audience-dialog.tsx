@@ -11,7 +11,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText } from '#src/ui/form.ts'
+import { fieldText, FieldProblem, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import {
   fromLocalInput,
   PublishTimeField,
@@ -27,22 +27,27 @@ interface AudienceDialogProps {
   onClose: () => void
 }
 
+interface Change {
+  audience?: Audience
+  /** Seconds since 1970. */
+  scheduleTime?: number
+}
+
 /** Lets authors choose who can watch their video and when it is published. */
 export default function AudienceDialog({ video, onClose }: AudienceDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string>()
-  const update = async (change: { audience?: Audience; scheduleTime?: number }, done: string) => {
+  const update = async (change: Change, done: string) => {
+    const { video: changed } = await api.videos.update({ videoId: video.id, ...change })
+    const { id, audience, scheduleTime, media } = changed
+    patchVideo(queryClient, { id, media, scheduleTime, ...(audience && { audience }) })
+    showMessage(done)
+    onClose()
+  }
+  const choose = (audience: Audience) => {
     setProblem(undefined)
-    try {
-      const { video: changed } = await api.videos.update({ videoId: video.id, ...change })
-      const { id, audience, scheduleTime, media } = changed
-      patchVideo(queryClient, { id, media, scheduleTime, ...(audience && { audience }) })
-      showMessage(done)
-      onClose()
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    }
+    update({ audience }, messages.audienceChanged).catch((error: unknown) => setProblem(sentenceOf(error)))
   }
   return (
     <Dialog title={audienceMessages.whoCanWatch} onClose={onClose}>
@@ -54,7 +59,7 @@ export default function AudienceDialog({ video, onClose }: AudienceDialogProps) 
             label: audienceMessages.audienceName({ audience: value }),
           }))}
           value={video.audience ?? 'everyone'}
-          onChange={(audience) => void update({ audience }, messages.audienceChanged)}
+          onChange={choose}
         />
         <p>{audienceMessages.audienceHint({ audience: video.audience ?? 'everyone' })}</p>
         {video.scheduleTime > 0 && <ScheduleForm scheduleTime={video.scheduleTime} onUpdate={update} />}
@@ -67,37 +72,40 @@ export default function AudienceDialog({ video, onClose }: AudienceDialogProps) 
 interface ScheduleFormProps {
   /** Seconds since 1970. */
   scheduleTime: number
-  onUpdate: (change: { audience?: Audience; scheduleTime: number }, done: string) => Promise<void>
+  onUpdate: (change: Change, done: string) => Promise<void>
 }
 
 /** Changes the time of a scheduled video, or publishes it now. */
 function ScheduleForm({ scheduleTime, onUpdate }: ScheduleFormProps) {
   const [text, setText] = useState(() => toLocalInput(scheduleTime))
-  const [problem, setProblem] = useState<string>()
+  const form = useForm({
+    fieldNames: ['time'],
+    send: (element) => {
+      const timeSec = fromLocalInput(fieldText(element, 'time'))
+      const reason = publishTimeProblem(timeSec)
+      if (reason !== undefined) throw new FieldProblem({ time: reason })
+      return onUpdate({ scheduleTime: timeSec }, messages.scheduleChanged)
+    },
+  })
   return (
-    <form
-      method="post"
-      className={css.parts}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const timeSec = fromLocalInput(fieldText(event.currentTarget, 'time'))
-        const reason = publishTimeProblem(timeSec)
-        setProblem(reason)
-        if (reason === undefined) void onUpdate({ scheduleTime: timeSec }, messages.scheduleChanged)
-        else event.currentTarget.querySelector('input')?.focus()
-      }}
-    >
-      <PublishTimeField value={text} onText={setText} error={problem} />
-      <Button type="submit">{messages.changeTime}</Button>
-      <Button onClick={() => void onUpdate({ scheduleTime: 0 }, messages.published)}>
+    <Form form={form} className={css.parts}>
+      <PublishTimeField value={text} onText={setText} error={form.errors.time} />
+      <SubmitButton>{messages.changeTime}</SubmitButton>
+      <Button
+        isBusy={form.isPending}
+        onClick={() => form.run(() => onUpdate({ scheduleTime: 0 }, messages.published))}
+      >
         {messages.publishNow}
       </Button>
       <Button
-        onClick={() => void onUpdate({ scheduleTime: 0, audience: 'self' }, messages.scheduleCancelled)}
+        isBusy={form.isPending}
+        onClick={() =>
+          form.run(() => onUpdate({ scheduleTime: 0, audience: 'self' }, messages.scheduleCancelled))
+        }
       >
         {messages.cancelSchedule}
       </Button>
-    </form>
+      <FormMessage />
+    </Form>
   )
 }

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 
-import { isApiError } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
-import { profileLinkProblem, readProfileLink } from '#contract/profile-links.ts'
+import { PROFILE_LINK_MAX_COUNT, profileLinkProblem, readProfileLink } from '#contract/profile-links.ts'
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -14,9 +12,10 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText, useFocusOnProblem, useSelectedFile } from '#src/ui/form.ts'
+import { fieldText, FieldProblem, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { PICTURE_ACCEPT, readPicture } from '#src/ui/picture-file.ts'
+import { useSelectedFile } from '#src/ui/selected-file.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { translate, translateProblem } from '#src/ui/translate.ts'
@@ -41,6 +40,10 @@ const CAMERA =
 const SAVE_WAIT_MS = 4_000
 
 const TEXTS = ['nickname', 'bio', 'pronouns'] as const
+const FIELD_NAMES = [
+  ...TEXTS,
+  ...Array.from({ length: PROFILE_LINK_MAX_COUNT }, (_, index) => `links.${index}` as const),
+]
 
 interface WrittenProfile extends Record<(typeof TEXTS)[number], string> {
   links: string[]
@@ -74,7 +77,6 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
   const [isPictureRemoved, setIsPictureRemoved] = useState(false)
   const [pictureProblem, setPictureProblem] = useState<string>()
   const [links, setLinks] = useState(() => typedLinksOf(typed.links))
-  const [faults, setFaults] = useState<Record<string, string>>()
   /** How long the server has postponed the picture. */
   const [waitMs, setWaitMs] = useState<number>()
   const closing = useRef<AbortController>(null)
@@ -83,31 +85,25 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     closing.current = controller
     return () => controller.abort()
   }, [])
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: async (written: WrittenProfile) => {
-      const signal = closing.current?.signal ?? new AbortController().signal
-      const avatarImageId = picture && (await sendPicture(api, picture.file, { signal, onWait: setWaitMs }))
-      setWaitMs(undefined)
-      const change: ProfileChange = {
-        ...(written.nickname !== shown.nickname && { nickname: written.nickname }),
-        ...(written.bio !== shown.bio && { bio: written.bio }),
-        ...(written.pronouns !== (shown.pronouns ?? '') && { pronouns: written.pronouns }),
-        ...(written.links.join('\n') !== (shown.links ?? []).join('\n') && { links: written.links }),
-        ...(avatarImageId ? { avatarImageId } : isPictureRemoved && { avatarImageId: null }),
-      }
-      if (Object.keys(change).length > 0) {
-        const outcomeMs = isOnline ? SAVE_WAIT_MS : 0
-        return saveProfile(api, { change, before: beforeChange(shown, change) }, outcomeMs)
-      }
-      // The refused change is discarded.
-      if (refused) await callWorker('outbox.undo', { id: refused.id })
-      return 'saved'
-    },
-    onSuccess: (state) => {
-      showMessage(state === 'saved' ? messages.saved : messages.savedLater)
-      onClose()
-    },
-  })
+  const save = async (written: WrittenProfile) => {
+    const signal = closing.current?.signal ?? new AbortController().signal
+    const avatarImageId = picture && (await sendPicture(api, picture.file, { signal, onWait: setWaitMs }))
+    setWaitMs(undefined)
+    const change: ProfileChange = {
+      ...(written.nickname !== shown.nickname && { nickname: written.nickname }),
+      ...(written.bio !== shown.bio && { bio: written.bio }),
+      ...(written.pronouns !== (shown.pronouns ?? '') && { pronouns: written.pronouns }),
+      ...(written.links.join('\n') !== (shown.links ?? []).join('\n') && { links: written.links }),
+      ...(avatarImageId ? { avatarImageId } : isPictureRemoved && { avatarImageId: null }),
+    }
+    if (Object.keys(change).length > 0) {
+      const outcomeMs = isOnline ? SAVE_WAIT_MS : 0
+      return saveProfile(api, { change, before: beforeChange(shown, change) }, outcomeMs)
+    }
+    // The refused change is discarded.
+    if (refused) await callWorker('outbox.undo', { id: refused.id })
+    return 'saved'
+  }
   const pictureUrl = picture?.url ?? (isPictureRemoved ? null : shown.avatarLargeUrl)
   const onPicture = async (file: File | undefined) => {
     if (!file) return
@@ -115,41 +111,37 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     setPictureProblem(read ? undefined : messages.notAPicture)
     if (read) selectPicture(read)
   }
-  const problem = isApiError(error) ? error.problem : refused?.problem && translateProblem(refused.problem)
-  const message = problem?.message ?? (error && sentenceOf(error, messages.notSaved))
-  const fields = faults ?? problem?.fields
-  const form = useFocusOnProblem(faults ?? error)
-  const save = (sent: HTMLFormElement) => {
-    const typedLinks = links
-      .map(({ key }, index) => ({ key, text: fieldText(sent, linkFieldName(index)) }))
-      .filter(({ text }) => text.trim() !== '')
-    const written = {
-      nickname: userTextRules.nickname.clean(fieldText(sent, 'nickname')),
-      bio: userTextRules.bio.clean(fieldText(sent, 'bio')),
-      pronouns: userTextRules.pronouns.clean(fieldText(sent, 'pronouns')),
-      links: typedLinks.map(({ text }) => readProfileLink(text) ?? text),
-    }
-    setLinks(typedLinks)
-    const found = problemsOf(written)
-    const hasFault = Object.keys(found).length > 0
-    setFaults(hasFault ? found : undefined)
-    if (!hasFault) mutate({ ...written, links: [...new Set(written.links)] })
-  }
-  const isShownBesideField = Object.keys(fields ?? {}).some(
-    (field) => field.startsWith('links.') || TEXTS.some((text) => text === field),
-  )
+  const form = useForm<string>({
+    fieldNames: FIELD_NAMES,
+    send: async (element) => {
+      const typedLinks = links
+        .map(({ key }, index) => ({ key, text: fieldText(element, linkFieldName(index)) }))
+        .filter(({ text }) => text.trim() !== '')
+      const written = {
+        nickname: userTextRules.nickname.clean(fieldText(element, 'nickname')),
+        bio: userTextRules.bio.clean(fieldText(element, 'bio')),
+        pronouns: userTextRules.pronouns.clean(fieldText(element, 'pronouns')),
+        links: typedLinks.map(({ text }) => readProfileLink(text) ?? text),
+      }
+      setLinks(typedLinks)
+      const faults = problemsOf(written)
+      if (Object.keys(faults).length > 0) throw new FieldProblem(faults)
+      const state = await save({ ...written, links: [...new Set(written.links)] })
+      showMessage(state === 'saved' ? messages.saved : messages.savedLater)
+      onClose()
+    },
+  })
+  const { isPending } = form
+  // Until it is tried again, the form says why the queued change was refused.
+  const refusal =
+    form.problem === undefined && refused?.problem ? translateProblem(refused.problem) : undefined
+  const fields: Readonly<Partial<Record<string, string>>> = refusal?.fields ?? form.errors
+  const message =
+    refusal?.message ?? (form.problem === undefined ? undefined : sentenceOf(form.problem, messages.notSaved))
+  const isShownBesideField = FIELD_NAMES.some((name) => fields[name])
   return (
     <Dialog title={messages.editProfile} onClose={onClose}>
-      <form
-        ref={form}
-        className={css.form}
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save(event.currentTarget)
-        }}
-      >
+      <Form form={form} className={css.form}>
         {message && !isShownBesideField && (
           <p className={css.error} role="alert">
             {message}
@@ -192,7 +184,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           name="nickname"
           autoComplete="nickname"
           kind="nickname"
-          error={fields?.['nickname']}
+          error={fields['nickname']}
           value={nickname}
           onText={setNickname}
         />
@@ -201,7 +193,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           name="pronouns"
           autoComplete="off"
           kind="pronouns"
-          error={fields?.['pronouns']}
+          error={fields['pronouns']}
           value={pronouns}
           onText={setPronouns}
         />
@@ -210,18 +202,16 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           name="bio"
           rows={3}
           kind="bio"
-          error={fields?.['bio']}
+          error={fields['bio']}
           value={bio}
           onText={setBio}
         />
-        <LinkFields links={links} onLinks={setLinks} problemOf={(index) => fields?.[`links.${index}`]} />
+        <LinkFields links={links} onLinks={setLinks} problemOf={(index) => fields[`links.${index}`]} />
         <p className={css.waiting} role="status">
           {isPending && waitMs !== undefined && queuedText(waitMs)}
         </p>
-        <Button type="submit" kind="primary" isBusy={isPending}>
-          {isPending ? messages.saving : messages.save}
-        </Button>
-      </form>
+        <SubmitButton kind="primary">{isPending ? messages.saving : messages.save}</SubmitButton>
+      </Form>
       <AnimatedPicture userId={user.id} />
     </Dialog>
   )

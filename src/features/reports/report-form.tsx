@@ -10,10 +10,10 @@ import {
 import { messages } from '#messages/reports.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useIsOnline } from '#src/data/use-is-online.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
 import { focusIfLost } from '#src/ui/focus-if-lost.ts'
-import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
+import { FieldProblem, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 import css from './report-form.module.css'
@@ -34,20 +34,16 @@ export function ReportForm({ subject, name, children }: ReportFormProps) {
   const isOnline = useIsOnline()
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [details, setDetails] = useState('')
-  const [problem, setProblem] = useState<string>()
   const [isSent, setIsSent] = useState(false)
-  const send = async () => {
-    if (reason === '') {
-      setProblem(messages.reasonMissing)
-      return
-    }
-    try {
+  const form = useForm({
+    fieldNames: ['reason'],
+    failure: messages.notSent,
+    send: async () => {
+      if (reason === '') throw new FieldProblem({ reason: messages.reasonMissing })
       await api.reports.send({ subject, reason, details }, { subject: name })
       setIsSent(true)
-    } catch (error) {
-      setProblem(joinSentences(messages.notSent, sentenceOf(error)))
-    }
-  }
+    },
+  })
   if (isSent)
     return (
       <div className={css.parts}>
@@ -58,15 +54,7 @@ export function ReportForm({ subject, name, children }: ReportFormProps) {
       </div>
     )
   return (
-    <form
-      method="post"
-      noValidate
-      className={css.parts}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form form={form} className={css.parts}>
       {subject.kind === 'message' && <p className={css.hint}>{messages.messageHint}</p>}
       <Choice<ReportReason | ''>
         legend={messages.why}
@@ -74,7 +62,7 @@ export function ReportForm({ subject, name, children }: ReportFormProps) {
         value={reason}
         onChange={(value) => {
           setReason(value)
-          setProblem(undefined)
+          form.clear()
         }}
       />
       <TextArea
@@ -91,14 +79,13 @@ export function ReportForm({ subject, name, children }: ReportFormProps) {
           {messages.claim}
         </Link>
       )}
-      {problem !== undefined && (
+      {form.errors.reason && (
         <p role="alert" className={css.problem}>
-          {problem}
+          {form.errors.reason}
         </p>
       )}
-      <Button kind="primary" type="submit">
-        {messages.send}
-      </Button>
-    </form>
+      <FormMessage className={css.problem} />
+      <SubmitButton kind="primary">{messages.send}</SubmitButton>
+    </Form>
   )
 }

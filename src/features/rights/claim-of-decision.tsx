@@ -48,7 +48,6 @@ function CounterForm({ decisionId }: { decisionId: string }) {
   const send = async (valueOf: (field: string) => string, isSworn: true) => {
     const [name, contact, text] = [valueOf('name'), valueOf('contact'), valueOf('text')]
     await api.rights.counter({ decisionId, name, contact, text, isSworn })
-    await refreshDecisions(queryClient)
   }
   return (
     <div ref={focusFieldIfLost}>
@@ -56,6 +55,7 @@ function CounterForm({ decisionId }: { decisionId: string }) {
         sworn={messages.counterSworn}
         action={messages.sendCounter}
         send={send}
+        onSent={() => refreshDecisions(queryClient)}
         renderFields={(problems) => (
           <>
             <TextArea

@@ -1,10 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 
-import { isApiError } from '#contract/errors.ts'
 import { messages } from '#messages/rights.ts'
-import { Button } from '#src/ui/button.tsx'
-import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
-import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
+import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 
 import css from './rights.module.css'
 
@@ -14,48 +11,27 @@ interface SwornFormProps {
   action: string
   /** Sends the values of the fields. The server refuses an unticked box. */
   send: (valueOf: (field: string) => string, isSworn: true) => Promise<void>
+  /** Loads again what shows it. */
+  onSent?: () => Promise<void>
   /** The fields, each with its problem. */
-  renderFields: (problems: Readonly<Record<string, string>>) => ReactNode
+  renderFields: (problems: Readonly<Partial<Record<string, string>>>) => ReactNode
 }
 
-/** A form that is sent under penalty of perjury, one request at a time. */
-export function SwornForm({ sworn, action, send, renderFields }: SwornFormProps) {
-  const [problem, setProblem] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
-  const form = useFocusOnProblem(problem)
-  const problems = (isApiError(problem) ? problem.problem.fields : undefined) ?? {}
-  const submit = async (element: HTMLFormElement) => {
-    setProblem(undefined)
-    setIsBusy(true)
-    try {
-      await send((field) => fieldText(element, field), isSworn(element) as true)
-    } catch (error) {
-      setProblem(error)
-    }
-    setIsBusy(false)
-  }
+/** A form that is sent under penalty of perjury. */
+export function SwornForm({ sworn, action, send, onSent, renderFields }: SwornFormProps) {
+  // Above the button it says in any case that nothing was sent.
+  const form = useForm<string>({
+    failure: messages.notSent,
+    send: (element) => send((field) => fieldText(element, field), isSworn(element) as true),
+    onEnd: (error) => error === undefined && onSent?.(),
+  })
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className={css.parts}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void submit(event.currentTarget)
-      }}
-    >
-      {renderFields(problems)}
-      <SwornBox error={problems['isSworn']}>{sworn}</SwornBox>
-      {problem !== undefined && (
-        <p role="alert" className={css.problem}>
-          {joinSentences(messages.notSent, sentenceOf(problem))}
-        </p>
-      )}
-      <Button kind="primary" type="submit" isBusy={isBusy}>
-        {action}
-      </Button>
-    </form>
+    <Form form={form} className={css.parts}>
+      {renderFields(form.errors)}
+      <SwornBox error={form.errors['isSworn']}>{sworn}</SwornBox>
+      <FormMessage className={css.problem} />
+      <SubmitButton kind="primary">{action}</SubmitButton>
+    </Form>
   )
 }
 

@@ -1,12 +1,10 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import { isApiError } from '#contract/errors.ts'
 import { messages } from '#messages/wellbeing.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { focusIfLost } from '#src/ui/focus-if-lost.ts'
-import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
-import { sentenceOf } from '#src/ui/sentences.ts'
+import { fieldText, FieldProblem, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { forgetPasscode } from './account-limit.ts'
@@ -30,27 +28,26 @@ interface PasscodeFormProps {
   onCancel?: () => void
 }
 
-type Problems = Partial<Record<'passcode' | 'repeated', string>>
-
 /** Asks for the user's passcode, or has them choose one. */
 export function PasscodeForm(props: PasscodeFormProps) {
   const { userId, isAsked, text, action, onEnter, onForgotten, onCancel } = props
-  const [problems, setProblems] = useState<Problems>({})
-  const [isBusy, setBusy] = useState(false)
   const [isForgotten, setForgotten] = useState(false)
-  const form = useFocusOnProblem(problems.passcode || problems.repeated ? problems : undefined)
-  useEffect(() => focusIfLost(form.current?.querySelector('input') ?? null), [form])
+  const form = useForm({
+    fieldNames: ['passcode', 'repeated'],
+    mainField: 'passcode',
+    send: async (element) => {
+      const entered = readPasscode(fieldText(element, 'passcode'))
+      if (entered === undefined) throw new FieldProblem({ passcode: messages.notFour })
+      if (!isAsked && readPasscode(fieldText(element, 'repeated')) !== entered)
+        throw new FieldProblem({ repeated: messages.notSame })
+      const problem = isAsked
+        ? await onEnter(entered, undefined)
+        : await onEnter(undefined, await hashPasscode(entered))
+      if (problem !== undefined) throw new FieldProblem({ passcode: problem })
+    },
+  })
   if (isForgotten) {
     return <ForgottenForm userId={userId} onDone={onForgotten} onCancel={() => setForgotten(false)} />
-  }
-  const judge = async (written: string, repeated: string) => {
-    const entered = readPasscode(written)
-    if (entered === undefined) return setProblems({ passcode: messages.notFour })
-    if (!isAsked && readPasscode(repeated) !== entered) return setProblems({ repeated: messages.notSame })
-    const problem = isAsked
-      ? await onEnter(entered, undefined)
-      : await onEnter(undefined, await hashPasscode(entered))
-    setProblems(problem === undefined ? {} : { passcode: problem })
   }
   const field = {
     type: 'password',
@@ -60,34 +57,20 @@ export function PasscodeForm(props: PasscodeFormProps) {
     required: true,
   } as const
   return (
-    <form
-      ref={form}
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const { currentTarget } = event
-        setBusy(true)
-        void judge(fieldText(currentTarget, 'passcode'), fieldText(currentTarget, 'repeated')).finally(() =>
-          setBusy(false),
-        )
-      }}
-    >
+    <Form form={form} className={css.form} takesFocus>
       {text && <p className={css.text}>{text}</p>}
       <TextField
         {...field}
         label={isAsked ? messages.passcode : messages.newPasscode}
         name="passcode"
         hint={messages.passcodeHint}
-        error={problems.passcode}
+        error={form.errors.passcode}
       />
       {!isAsked && (
-        <TextField {...field} label={messages.repeatPasscode} name="repeated" error={problems.repeated} />
+        <TextField {...field} label={messages.repeatPasscode} name="repeated" error={form.errors.repeated} />
       )}
       <div className={css.actions}>
-        <Button type="submit" kind="primary" isBusy={isBusy}>
-          {action}
-        </Button>
+        <SubmitButton kind="primary">{action}</SubmitButton>
         {onCancel && <Button onClick={onCancel}>{messages.cancel}</Button>}
         {isAsked && (
           <Button kind="text" onClick={() => setForgotten(true)}>
@@ -95,7 +78,7 @@ export function PasscodeForm(props: PasscodeFormProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -108,34 +91,28 @@ interface ForgottenFormProps {
 /** Removes a passcode that its user has forgotten, with the account's password. */
 function ForgottenForm({ userId, onDone, onCancel }: ForgottenFormProps) {
   const api = useApi()
-  const [problems, setProblems] = useState<Partial<Record<'password' | 'code', string>>>({})
   const [asksCode, setAsksCode] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const form = useFocusOnProblem(problems.password || problems.code ? problems : undefined)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { currentTarget } = event
-    setBusy(true)
-    try {
-      const password = fieldText(currentTarget, 'password')
-      await forgetPasscode(api, userId, { password, code: fieldText(currentTarget, 'code') })
+  const form = useForm({
+    fieldNames: ['code'],
+    mainField: 'password',
+    send: async (element) => {
+      const [password, code] = [fieldText(element, 'password'), fieldText(element, 'code')]
+      await forgetPasscode(api, userId, { password, code })
       onDone()
-    } catch (error) {
-      const code = isApiError(error) ? error.problem.fields?.['code'] : undefined
-      if (code !== undefined) setAsksCode(true)
-      setProblems(code === undefined ? { password: sentenceOf(error) } : { code })
-    }
-    setBusy(false)
-  }
+    },
+    onEnd: (error) => {
+      if (isApiError(error) && error.problem.fields?.['code']) setAsksCode(true)
+    },
+  })
   return (
-    <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form form={form} className={css.form}>
       <TextField
         label={messages.accountPassword}
         name="password"
         type="password"
         autoComplete="current-password"
         hint={messages.forgottenHint}
-        error={problems.password}
+        error={form.errors.password}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- in place of the button that was pressed
         autoFocus
         required
@@ -145,16 +122,14 @@ function ForgottenForm({ userId, onDone, onCancel }: ForgottenFormProps) {
           label={messages.authenticatorCode}
           name="code"
           autoComplete="one-time-code"
-          error={problems.code}
+          error={form.errors.code}
           required
         />
       )}
       <div className={css.actions}>
-        <Button type="submit" kind="primary" isBusy={isBusy}>
-          {messages.removePasscode}
-        </Button>
+        <SubmitButton kind="primary">{messages.removePasscode}</SubmitButton>
         <Button onClick={onCancel}>{messages.cancel}</Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { LoggedIn } from '#contract/endpoints/session.ts'
@@ -6,10 +5,8 @@ import { isApiError } from '#contract/errors.ts'
 import { INTRODUCTION_MAX_LENGTH } from '#contract/models/admission.ts'
 import { messages } from '#messages/session.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
-import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
-import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
-import { sentenceOf } from '#src/ui/sentences.ts'
+import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 
 import { useFinishLogIn } from './use-finish-log-in.ts'
@@ -39,51 +36,39 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [isInvitationAsked, setIsInvitationAsked] = useState(false)
   const [isIntroductionAsked, setIsIntroductionAsked] = useState(false)
-  const { mutate, error, isPending, variables } = useMutation({
-    mutationFn: send,
-    onSuccess: useFinishLogIn(),
-    onError: (problem) => {
-      const asked = isApiError(problem) ? problem.problem.fields : undefined
+  /** The credentials of the last try. */
+  const [sent, setSent] = useState<Credentials>()
+  const finishLogIn = useFinishLogIn()
+  const form = useForm({
+    fieldNames: ['username', 'password', 'code', 'invitation', 'introduction'],
+    send: async (element) => {
+      // Password managers fill fields without firing events.
+      const credentials = {
+        username: fieldText(element, 'username'),
+        password: fieldText(element, 'password'),
+        ...(isCodeAsked && { code: fieldText(element, 'code') }),
+        ...(isInvitationAsked && { invitation: fieldText(element, 'invitation') }),
+        ...(isIntroductionAsked && { introduction: fieldText(element, 'introduction') }),
+      }
+      setSent(credentials)
+      finishLogIn(await send(credentials))
+    },
+    onEnd: (error) => {
+      const asked = isApiError(error) ? error.problem.fields : undefined
       if (asked?.['code']) setIsCodeAsked(true)
       if (asked?.['invitation']) setIsInvitationAsked(true)
       if (asked?.['introduction']) setIsIntroductionAsked(true)
     },
   })
+  const { errors } = form
   const isOnline = useIsOnline()
-  const fields = isApiError(error) ? error.problem.fields : undefined
-  const hasFieldError = ['username', 'password', 'code', 'invitation', 'introduction'].some(
-    (name) => fields?.[name],
-  )
   // The sentence that asks for one more field is not an error: nothing was typed there yet.
   const noteAt = (name: 'code' | 'invitation' | 'introduction') =>
-    variables?.[name] === undefined ? { hint: fields?.[name] } : { error: fields?.[name] }
-  const form = useFocusOnProblem(error)
+    sent?.[name] === undefined ? { hint: errors[name] } : { error: errors[name] }
   return (
-    <form
-      ref={form}
-      className={css.form}
-      // A tool may submit the form without the app: the password must not end up in an address.
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        // Password managers fill fields without firing events.
-        const { currentTarget } = event
-        mutate({
-          username: fieldText(currentTarget, 'username'),
-          password: fieldText(currentTarget, 'password'),
-          ...(isCodeAsked && { code: fieldText(currentTarget, 'code') }),
-          ...(isInvitationAsked && { invitation: fieldText(currentTarget, 'invitation') }),
-          ...(isIntroductionAsked && { introduction: fieldText(currentTarget, 'introduction') }),
-        })
-      }}
-    >
-      {error && !hasFieldError && (
-        <p className={css.error} role="alert">
-          {sentenceOf(error)}
-        </p>
-      )}
-      {!isOnline && !error && (
+    <Form form={form} className={css.form}>
+      <FormMessage className={css.error} />
+      {!isOnline && form.problem === undefined && (
         <p className={css.aside} role="status">
           {messages.needsNetwork}
         </p>
@@ -96,7 +81,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={fields?.['username']}
+        error={errors.username}
         {...(hints ? { hint: hints.username } : {})}
       />
       <TextField
@@ -105,7 +90,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
         type="password"
         autoComplete={passwordAutoComplete}
         required
-        error={fields?.['password']}
+        error={errors.password}
         {...(hints ? { hint: hints.password } : {})}
       />
       {isCodeAsked && <CodeField error={noteAt('code').error} isAskedNow />}
@@ -135,9 +120,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
           autoFocus
         />
       )}
-      <Button type="submit" kind="primary" isBusy={isPending}>
-        {action}
-      </Button>
-    </form>
+      <SubmitButton kind="primary">{action}</SubmitButton>
+    </Form>
   )
 }

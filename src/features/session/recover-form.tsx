@@ -1,8 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
-import type { Input } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import { messages } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -10,8 +9,7 @@ import { siteInfoQuery } from '#src/data/site.ts'
 import type { RecoverLink } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
-import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
-import { sentenceOf } from '#src/ui/sentences.ts'
+import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { useFinishLogIn } from './use-finish-log-in.ts'
@@ -22,51 +20,42 @@ import css from './credentials-form.module.css'
 export function RecoverForm({ username, code }: Partial<RecoverLink>) {
   const api = useApi()
   const hasMail = useQuery(siteInfoQuery(api)).data?.hasMail ?? false
-  const mailing = useMutation({
-    mutationFn: (name: string) => api.session.mailCode({ username: name }),
-  })
+  const [isMailed, setIsMailed] = useState(false)
   const [isCodeAsked, setIsCodeAsked] = useState(false)
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (input: Input<'session.recover'>) => api.session.recover(input),
-    onSuccess: useFinishLogIn(),
-    onError: (problem) => {
-      if (isApiError(problem) && problem.problem.fields?.['code']) setIsCodeAsked(true)
+  const finishLogIn = useFinishLogIn()
+  const form = useForm({
+    fieldNames: ['username', 'recoveryCode', 'newPassword', 'code'],
+    send: async (element) => {
+      setIsMailed(false)
+      const answer = await api.session.recover({
+        username: fieldText(element, 'username'),
+        recoveryCode: fieldText(element, 'recoveryCode'),
+        newPassword: fieldText(element, 'newPassword'),
+        ...(isCodeAsked && { code: fieldText(element, 'code') }),
+      })
+      finishLogIn(answer)
+    },
+    onEnd: (error) => {
+      if (isApiError(error) && error.problem.fields?.['code']) setIsCodeAsked(true)
     },
   })
-  // The latest attempt of the two decides.
-  const refusal = mailing.error ?? error
-  const fields = (isApiError(refusal) ? refusal.problem.fields : undefined) ?? {}
-  const form = useFocusOnProblem(refusal)
+  const mailCode = () => {
+    setIsMailed(false)
+    form.run(async () => {
+      await api.session.mailCode({ username: fieldText(form.ref.current, 'username') })
+      setIsMailed(true)
+    })
+  }
   const isByLink = username !== undefined && code !== undefined
+  const { ref: element, errors, isPending } = form
   // The dialog focuses its first field, which a link has filled in.
   useEffect(() => {
-    if (isByLink) form.current?.querySelector<HTMLInputElement>('[name="newPassword"]')?.focus()
-  }, [isByLink, form])
-  const hasFieldError = ['username', 'recoveryCode', 'newPassword', 'code'].some((name) => fields[name])
+    if (isByLink) element.current?.querySelector<HTMLInputElement>('[name="newPassword"]')?.focus()
+  }, [isByLink, element])
   return (
-    <form
-      ref={form}
-      className={css.form}
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const { currentTarget } = event
-        mailing.reset()
-        mutate({
-          username: fieldText(currentTarget, 'username'),
-          recoveryCode: fieldText(currentTarget, 'recoveryCode'),
-          newPassword: fieldText(currentTarget, 'newPassword'),
-          ...(isCodeAsked && { code: fieldText(currentTarget, 'code') }),
-        })
-      }}
-    >
+    <Form form={form} className={css.form}>
       <p>{isByLink ? messages.recoverByLink : hasMail ? messages.recoverByMail : messages.recoverText}</p>
-      {refusal && !hasFieldError && (
-        <p className={css.error} role="alert">
-          {sentenceOf(refusal)}
-        </p>
-      )}
+      <FormMessage className={css.error} />
       <TextField
         label={messages.username}
         name="username"
@@ -75,23 +64,15 @@ export function RecoverForm({ username, code }: Partial<RecoverLink>) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={fields['username']}
+        error={errors.username}
       />
       {hasMail && (
         <div>
-          <Button
-            kind="text"
-            className={css.inline}
-            isBusy={mailing.isPending}
-            onClick={() => {
-              reset()
-              if (form.current) mailing.mutate(fieldText(form.current, 'username'))
-            }}
-          >
+          <Button kind="text" className={css.inline} isBusy={isPending} onClick={mailCode}>
             {messages.mailCode}
           </Button>
           <p role="status" className={css.note}>
-            {mailing.isSuccess && messages.mailCodeSent}
+            {isMailed && messages.mailCodeSent}
           </p>
         </div>
       )}
@@ -103,7 +84,7 @@ export function RecoverForm({ username, code }: Partial<RecoverLink>) {
         autoCapitalize="characters"
         spellCheck={false}
         required
-        error={fields['recoveryCode']}
+        error={errors.recoveryCode}
       />
       <TextField
         label={messages.newPassword}
@@ -111,13 +92,11 @@ export function RecoverForm({ username, code }: Partial<RecoverLink>) {
         type="password"
         autoComplete="new-password"
         required
-        error={fields['newPassword']}
+        error={errors.newPassword}
         hint={messages.passwordHint({ count: PASSWORD_MIN_LENGTH })}
       />
-      {isCodeAsked && <CodeField error={fields['code']} />}
-      <Button type="submit" kind="primary" isBusy={isPending}>
-        {messages.setPassword}
-      </Button>
-    </form>
+      {isCodeAsked && <CodeField error={errors.code} />}
+      <SubmitButton kind="primary">{messages.setPassword}</SubmitButton>
+    </Form>
   )
 }

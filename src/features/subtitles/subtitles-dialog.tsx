@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { isApiError } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { messages } from '#messages/subtitles.ts'
 import { isOwnFile } from '#shared/own-file.ts'
@@ -13,11 +12,10 @@ import { subtitleDrafts, subtitleDraftsOf, dropSubtitleDraft, setSubtitleDraft }
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
+import { fieldText, FieldProblem, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { formatList } from '#src/ui/format-list.ts'
 import { languageLabel } from '#src/ui/language-label.ts'
 import { LanguageSelect, ownLanguage } from '#src/ui/language-select.tsx'
-import { sentenceOf } from '#src/ui/sentences.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 import css from './subtitles-dialog.module.css'
@@ -67,28 +65,27 @@ export default function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps
     (url ? undefined : drafts.findLast(({ isFromFile }) => isFromFile))
   const otherDrafts = drafts.filter((each) => each !== draft)
   const text = draft?.text ?? stored.data ?? ''
-  const [problem, setProblem] = useState<string>()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (change: Change) => api.videos.setCaptionTrack({ itemId: video.id, ...change }),
-    onSuccess: (answer, change) => {
-      const { id, media } = answer.video
-      patchVideo(queryClient, { id, media })
-      setMedia(media)
-      const done = change.text === null ? messages.removed : messages.saved
-      showMessage(done({ language: languageLabel(change.language) }))
-      const written = subtitleDraftsOf(video.id).find((each) => each.language === change.language)
-      if (change.text === null || written?.text === change.text) dropSubtitleDraft(video.id, change.language)
-      const next = subtitleDraftsOf(video.id).at(-1)
-      if (next) setLanguage(next.language)
-      else onClose()
-    },
+  const send = async (change: Change) => {
+    const answer = await api.videos.setCaptionTrack({ itemId: video.id, ...change })
+    const { id, media } = answer.video
+    patchVideo(queryClient, { id, media })
+    setMedia(media)
+    const done = change.text === null ? messages.removed : messages.saved
+    showMessage(done({ language: languageLabel(change.language) }))
+    const written = subtitleDraftsOf(video.id).find((each) => each.language === change.language)
+    if (change.text === null || written?.text === change.text) dropSubtitleDraft(video.id, change.language)
+    const next = subtitleDraftsOf(video.id).at(-1)
+    if (next) setLanguage(next.language)
+    else onClose()
+  }
+  const form = useForm({
+    fieldNames: ['text'],
+    send: (element) => save(fieldText(element, 'words')),
   })
-  const sentence = isApiError(error) ? error.problem.fields?.['text'] : undefined
-  const form = useFocusOnProblem(problem ?? sentence)
   const write = (words: string, isFromFile: boolean) => {
     if (words === (url ? stored.data : '')) dropSubtitleDraft(video.id, language)
     else setSubtitleDraft(video.id, { language, text: words, isFromFile })
-    setProblem(undefined)
+    form.clear()
   }
   /** Moves a draft read from a file to the language that the user is editing. */
   const takeAlong = () => {
@@ -100,25 +97,22 @@ export default function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps
     takeAlong()
     if (written !== text) write(written, false)
     const fault = captionProblem(written)
-    if (fault !== undefined) return setProblem(fault)
-    return mutate({ language, text: written })
+    if (fault !== undefined) throw new FieldProblem({ text: fault })
+    return send({ language, text: written })
+  }
+  const readFile = async (file: File) => {
+    const read = await readCaptionFile(file)
+    if ('problem' in read) throw new FieldProblem({ text: read.problem })
+    write(withPlainLineEnds(read.text), true)
   }
   return (
     <Dialog title={messages.title} onClose={onClose}>
-      <form
-        ref={form}
-        className={css.form}
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save(fieldText(event.currentTarget, 'words'))
-        }}
-      >
+      <Form form={form} className={css.form}>
         <LanguageSelect
           value={language}
           onChange={(chosen) => {
             setLanguage(chosen)
-            setProblem(undefined)
+            form.clear()
           }}
         />
         {tracks.length > 0 && (
@@ -135,12 +129,7 @@ export default function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps
           spellCheck={false}
           placeholder={`WEBVTT\n\n00:00.000 --> 00:02.000\n${messages.placeholder}`}
           value={text}
-          error={
-            problem ??
-            sentence ??
-            (error ? sentenceOf(error) : undefined) ??
-            (stored.isError ? messages.notLoaded : undefined)
-          }
+          error={form.errors.text ?? form.message ?? (stored.isError ? messages.notLoaded : undefined)}
           onText={(written) => {
             takeAlong()
             write(written, false)
@@ -151,12 +140,11 @@ export default function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps
           <input
             type="file"
             accept=".vtt,text/vtt"
+            disabled={form.isPending}
             onChange={({ target }) => {
               const [file] = target.files ?? []
               if (!file) return
-              void readCaptionFile(file).then((read) =>
-                'text' in read ? write(withPlainLineEnds(read.text), true) : setProblem(read.problem),
-              )
+              form.run(() => readFile(file))
               // The same file can be chosen again, once it is corrected.
               target.value = ''
             }}
@@ -166,18 +154,18 @@ export default function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps
           {url && (
             <Button
               className={css.remove ?? ''}
-              isBusy={isPending}
-              onClick={() => mutate({ language, text: null })}
+              isBusy={form.isPending}
+              onClick={() => form.run(() => send({ language, text: null }))}
             >
               {messages.remove}
             </Button>
           )}
           {draft && (
             <Button
-              isBusy={isPending}
+              isBusy={form.isPending}
               onClick={({ currentTarget }) => {
                 dropSubtitleDraft(video.id, draft.language)
-                setProblem(undefined)
+                form.clear()
                 // This button is removed, so the focus moves to the text.
                 currentTarget.form?.querySelector('textarea')?.focus()
               }}
@@ -185,11 +173,9 @@ export default function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps
               {messages.discard}
             </Button>
           )}
-          <Button type="submit" kind="primary" isBusy={isPending}>
-            {messages.save}
-          </Button>
+          <SubmitButton kind="primary">{messages.save}</SubmitButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { isMetered } from '#src/state/connection.ts'
 import { droppedVideo, takeDroppedVideo } from '#src/state/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText } from '#src/ui/form.ts'
+import { fieldText, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { publishTimeProblem } from '#src/ui/publish-time-field.tsx'
 
@@ -109,34 +109,26 @@ function UploadForm({ music, sticker, onTaken }: Omit<UploadPageProps, 'videoPat
     scrollTo({ top: 0 })
   }
 
+  const form = useForm({
+    send: (element) => {
+      if (!canPost) return undefined
+      const { scheduleTime } = draft.publication
+      if (scheduleTime !== 0 && publishTimeProblem(scheduleTime) !== undefined) {
+        // The chosen time has passed: the field now shows that.
+        flushSync(() => draft.setPublication({ ...draft.publication }))
+      }
+      const invalid = element.querySelector<HTMLElement>('input[aria-invalid="true"]')
+      if (invalid) return invalid.focus()
+      const caption = fieldText(element, 'caption')
+      // The field shows why.
+      if (userTextProblem('caption', userTextRules.caption.clean(caption)))
+        return element.querySelector('textarea')?.focus()
+      return isMetered() ? setAsked(caption) : post(caption, false)
+    },
+  })
+
   return (
-    <form
-      className={css.form}
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!canPost) return
-        const { scheduleTime } = draft.publication
-        if (scheduleTime !== 0 && publishTimeProblem(scheduleTime) !== undefined) {
-          // The chosen time has passed: the field now shows that.
-          flushSync(() => draft.setPublication({ ...draft.publication }))
-        }
-        const invalid = event.currentTarget.querySelector<HTMLElement>('input[aria-invalid="true"]')
-        if (invalid) {
-          invalid.focus()
-          return
-        }
-        const caption = fieldText(event.currentTarget, 'caption')
-        if (userTextProblem('caption', userTextRules.caption.clean(caption))) {
-          // The field shows why.
-          event.currentTarget.querySelector('textarea')?.focus()
-          return
-        }
-        if (isMetered()) setAsked(caption)
-        else void post(caption, false)
-      }}
-    >
+    <Form form={form} className={css.form}>
       <FilePicker
         selected={canPost ? file : undefined}
         problem={draft.fault ?? problem}
@@ -178,18 +170,18 @@ function UploadForm({ music, sticker, onTaken }: Omit<UploadPageProps, 'videoPat
           <StickerField sticker={draft.publication.sticker} onChange={setSticker} />
         )}
         <PublicationField value={draft.publication} onChange={draft.setPublication} />
-        <Button type="submit" kind="primary" disabled={!canPost}>
+        <SubmitButton kind="primary" disabled={!canPost}>
           {messages.post}
-        </Button>
+        </SubmitButton>
       </div>
       {asked !== undefined && file && (
         <MeteredQuestion
           sizeBytes={file.file.size}
-          onAnswer={(isAllowed) => void post(asked, isAllowed)}
+          onAnswer={(isAllowed) => form.run(() => post(asked, isAllowed))}
           onClose={() => setAsked(undefined)}
         />
       )}
-    </form>
+    </Form>
   )
 }
 

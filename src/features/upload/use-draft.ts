@@ -5,7 +5,7 @@ import { DEFAULT_PUBLICATION, type Publication, type UploadView } from '#contrac
 import { messages } from '#messages/upload.ts'
 import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
-import { useSelectedFile } from '#src/ui/form.ts'
+import { useSelectedFile } from '#src/ui/selected-file.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
 import { translate } from '#src/ui/translate.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import { ageAt, readAgeVerification, type AgeVerification } from '#contract/age-verification.ts'
-import { isApiError } from '#contract/errors.ts'
 import type { UserSettings } from '#contract/models/user.ts'
 import { ACCOUNT_MIN_AGE } from '#contract/moderation.ts'
 import { sentence } from '#contract/sentence.ts'
@@ -17,7 +16,7 @@ import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
+import { fieldText, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
@@ -137,28 +136,19 @@ interface DateFormProps {
 
 function DateForm({ known, onSaved }: DateFormProps) {
   const api = useApi()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
   const [latest] = useState(today)
-  const form = useFocusOnProblem(problem)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      await onSaved(await api.users.setBirthDate({ birthDate: fieldText(event.currentTarget, 'birthDate') }))
-    } catch (error) {
-      const field = isApiError(error) ? error.problem.fields?.['birthDate'] : undefined
-      setProblem(field ?? sentenceOf(error))
-    }
-    setIsBusy(false)
-  }
+  const form = useForm({
+    fieldNames: ['birthDate'],
+    mainField: 'birthDate',
+    send: async (element) =>
+      onSaved(await api.users.setBirthDate({ birthDate: fieldText(element, 'birthDate') })),
+  })
   return (
-    <form ref={form} className={css.form} onSubmit={(event) => void submit(event)}>
+    <Form form={form} className={css.form} noValidate={false}>
       <TextField
         label={messages.birthDate}
         hint={known === undefined ? messages.birthDateHint : undefined}
-        error={problem}
+        error={form.errors.birthDate}
         name="birthDate"
         type="date"
         autoComplete="bday"
@@ -167,9 +157,7 @@ function DateForm({ known, onSaved }: DateFormProps) {
         value={known}
         required
       />
-      <Button kind="primary" type="submit" isBusy={isBusy}>
-        {messages.continue}
-      </Button>
-    </form>
+      <SubmitButton kind="primary">{messages.continue}</SubmitButton>
+    </Form>
   )
 }

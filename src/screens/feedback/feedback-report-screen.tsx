@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 
@@ -17,9 +17,9 @@ import { BackButton } from '#src/ui/back-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
 import { focusNextTo } from '#src/ui/focus-next-to.ts'
+import { FieldProblem, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PictureButton } from '#src/ui/picture-button.tsx'
-import { sentenceOf } from '#src/ui/sentences.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 import { FeedbackScreen } from './feedback-screen.tsx'
@@ -33,45 +33,35 @@ export function FeedbackReportScreen() {
   if (!user) return <FeedbackScreen />
   return (
     <Page title={app.sendFeedback} back={<BackButton place="bar" />}>
-      <Form />
+      <FeedbackForm />
     </Page>
   )
 }
 
-function Form() {
+function FeedbackForm() {
   const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [topic, setTopic] = useState<(typeof FEEDBACK_TOPICS)[number]>('problem')
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
   const { pictures, add, remove } = useFeedbackPictures()
-  const send = useMutation({
-    mutationFn: async () =>
-      api.feedback.send({
+  const form = useForm({
+    fieldNames: ['text'],
+    send: async () => {
+      if (text.trim() === '') throw new FieldProblem({ text: messages.feedbackEmpty })
+      await api.feedback.send({
         topic,
         text,
         ...(pictures.length > 0 && { pictures: await sendPictures(api, pictures) }),
-      }),
-    onSuccess: async () => {
+      })
       showMessage(messages.feedbackSent)
       void queryClient.invalidateQueries({ queryKey: feedbackQuery(api).queryKey })
       await navigate({ to: '/feedback_pc/history', replace: true })
     },
   })
   return (
-    <form
-      className={css.text}
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const isEmpty = text.trim() === ''
-        setProblem(isEmpty ? messages.feedbackEmpty : undefined)
-        if (!isEmpty && !send.isPending) send.mutate()
-      }}
-    >
-      {send.error && <p role="alert">{sentenceOf(send.error)}</p>}
+    <Form form={form} className={css.text}>
+      <FormMessage />
       <Choice
         legend={messages.feedbackTopic}
         options={FEEDBACK_TOPICS.map((value) => ({
@@ -85,17 +75,17 @@ function Form() {
         label={messages.feedbackText}
         hint={messages.feedbackTextHint}
         value={text}
-        error={problem}
+        error={form.errors.text}
         rows={6}
         maxLength={FEEDBACK_MAX_LENGTH}
         dir="auto"
         onText={setText}
       />
       <PicturesField pictures={pictures} onAdd={add} onRemove={remove} />
-      <Button type="submit" kind="primary" className={css.send ?? ''} isBusy={send.isPending}>
+      <SubmitButton kind="primary" className={css.send ?? ''}>
         {app.sendFeedback}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 

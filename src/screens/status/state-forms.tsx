@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import { messages } from '#messages/states.ts'
 import { chooseRegion } from '#src/features/region/chosen-region.ts'
 import { RegionField } from '#src/features/region/region-field.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 
 import css from './state-notice.module.css'
 
@@ -23,18 +23,17 @@ function useAskAgain() {
 export function RegionForm() {
   const askAgain = useAskAgain()
   const [region, setRegion] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!region) return
-    chooseRegion(region)
-    void askAgain()
-  }
+  const form = useForm({
+    send: () => {
+      if (!region) return undefined
+      chooseRegion(region)
+      return askAgain()
+    },
+  })
   return (
-    <form className={css.form} onSubmit={submit}>
+    <Form form={form} className={css.form}>
       <RegionField region={region} onChange={setRegion} />
-      <Button type="submit" kind="primary">
-        {messages.continue}
-      </Button>
-    </form>
+      <SubmitButton kind="primary">{messages.continue}</SubmitButton>
+    </Form>
   )
 }

@@ -1,7 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
 
-import { isApiError } from '#contract/errors.ts'
 import { messages } from '#messages/account.ts'
 import { securityQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -9,61 +7,11 @@ import { siteInfoQuery } from '#src/data/site.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
-import { focusIfLost } from '#src/ui/focus-if-lost.ts'
-import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
+import { fieldText } from '#src/ui/form.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import css from './account.module.css'
-
-interface AccountFormProps<Result> {
-  action: string
-  kind?: 'primary' | 'danger'
-  /** Names of the form's fields. Any other problem is shown above them. */
-  fieldNames: readonly string[]
-  /** Receives the form, to read its fields. */
-  send: (form: HTMLFormElement) => Promise<Result>
-  onDone: (result: Result) => void
-  /** Renders the fields of the form, given the problems of the last attempt. */
-  children: (fields: Record<string, string>) => ReactNode
-}
-
-/** A form of the account: shows a refusal at its field, or above the form. */
-export function AccountForm<Result>({
-  action,
-  kind = 'primary',
-  fieldNames,
-  send,
-  onDone,
-  children,
-}: AccountFormProps<Result>) {
-  const { mutate, error, isPending } = useMutation({ mutationFn: send, onSuccess: onDone })
-  const fields = isApiError(error) ? (error.problem.fields ?? {}) : {}
-  const form = useFocusOnProblem(error)
-  useEffect(() => focusIfLost(form.current?.querySelector('input') ?? null), [form])
-  return (
-    <form
-      ref={form}
-      className={css.form}
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate(event.currentTarget)
-      }}
-    >
-      {error && !fieldNames.some((name) => fields[name]) && (
-        <p className={css.error} role="alert">
-          {sentenceOf(error)}
-        </p>
-      )}
-      {children(fields)}
-      <Button type="submit" kind={kind} isBusy={isPending}>
-        {action}
-      </Button>
-    </form>
-  )
-}
 
 /**
  * The field for the viewer's password, which most changes of the account require again. A viewer without one confirms with
@@ -84,9 +32,14 @@ export function OwnPasswordField({ error }: { error: string | undefined }) {
   )
 }
 
+/** What `confirmationFields` ask for. */
+export const CONFIRMATION_FIELDS = ['password', 'code'] as const
+
+type Confirmation = Readonly<Partial<Record<(typeof CONFIRMATION_FIELDS)[number], string>>>
+
 /**
  * Confirms a change with the viewer's password, and with a code if an authenticator app is on.
- * @returns the fields, given their problems, and a function that reads them from their form
+ * @returns the fields, given their errors, and a function that reads them from their form
  */
 export function useConfirmation() {
   const hasSecondFactor = useQuery(securityQuery(useApi())).data?.hasSecondFactor
@@ -95,10 +48,10 @@ export function useConfirmation() {
       password: fieldText(form, 'password'),
       ...(hasSecondFactor && { code: fieldText(form, 'code') }),
     }),
-    confirmationFields: (problems: Record<string, string>) => (
+    confirmationFields: (errors: Confirmation) => (
       <>
-        <OwnPasswordField error={problems['password']} />
-        {hasSecondFactor && <CodeField error={problems['code']} />}
+        <OwnPasswordField error={errors.password} />
+        {hasSecondFactor && <CodeField error={errors.code} />}
       </>
     ),
   }
