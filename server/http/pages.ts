@@ -11,7 +11,7 @@ import { linksIn } from '#contract/text-parts.ts'
 import { languageOfPath, prefixOf, type Language } from '#messages/languages.ts'
 import { OWN_NAME } from '#messages/site-name.ts'
 import { callRoute } from '#server/api/call-route.ts'
-import type { Viewer } from '#server/api/route.ts'
+import type { CallContext, Viewer } from '#server/api/route.ts'
 import type { ReadBranding } from '#server/features/site/branding-service.ts'
 import { messagesOf } from '#server/messages.ts'
 import { maySignUp } from '#server/security/call-limits.ts'
@@ -24,8 +24,10 @@ import { callContextOf } from './call-context.ts'
 import { deviceOfRequest, documentContextOf, type SiteSettings } from './document-context.ts'
 import type { Environment } from './environment.ts'
 import { languageOf, VARY_BY_VISITOR } from './language.ts'
+import { answerGuest, createSharedPages, isSharedPage, type GuestRendering } from './shared-pages.ts'
 import { notFound } from './static-files.ts'
 import { trustedTarget } from './trusted-target.ts'
+import { viewerRegion } from './viewer-region.ts'
 
 /** A request for a document. */
 export interface PageRequest {
@@ -44,6 +46,8 @@ export interface PageRequest {
 /** Answers with the document. Its policy, cookies and cache rules are added here. */
 export type RenderPage = (page: PageRequest) => Promise<Response>
 
+type Asked = Omit<PageRequest, 'call' | 'nonce'>
+
 interface PageDeps
   extends
     Pick<
@@ -57,6 +61,7 @@ interface PageDeps
 
 /** Every address that nothing else answers is a page; the renderer knows which exist. */
 export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps: PageDeps): void {
+  const guestPages = createSharedPages()
   app.get('*', async (hono) => {
     const request = hono.req.raw
     const { language, redirect } = languageOf(request, deps.connection)
@@ -87,25 +92,32 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
       const headers = { location: out, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
       return new Response(null, { status: 302, headers: { ...headers, 'x-robots-tag': 'noindex' } })
     }
-    const nonce = makeNonce()
     const branding = await deps.readBranding?.()
     const mayRegister =
       context.viewer !== null || (await maySignUp(deps.limiter, context, await deps.readSite()))
-    const rendered = await renderPage({
+    const asked: Asked = {
       request,
       language,
       viewer: context.viewer,
-      call: (op, input) =>
-        callRoute(deps.routes, op, input, context).catch((error: unknown) =>
-          refuse(hono, error, { language, site: branding?.siteName || OWN_NAME }, deps),
-        ),
-      nonce,
       context: {
         ...documentContextOf(request, language, deps, deps.connection, mayRegister),
         ...(branding?.siteName && { siteName: branding.siteName }),
       },
       branding,
-    })
+    }
+    const callIn =
+      (ofCall: CallContext): PageRequest['call'] =>
+      (op, input) =>
+        callRoute(deps.routes, op, input, ofCall).catch((error: unknown) =>
+          refuse(hono, error, { language, site: branding?.siteName || OWN_NAME }, deps),
+        )
+    const nonce = makeNonce()
+    const isForGuests = session === null && isSharedPage(hono.req.path)
+    const rendered = isForGuests
+      ? await guestPages.get(keyOf(asked, viewerRegion(deps.connection, request.headers)), (ofGuests) =>
+          renderForGuests(renderPage, { ...asked, nonce: ofGuests }, context, callIn),
+        )
+      : await renderPage({ ...asked, call: callIn(context), nonce })
     const meant = rendered.status === 404 && pathMeant(pathname)
     if (meant) return hono.redirect(meant, 302)
     deps.csrf.ensure(request.headers, responseHeaders, session?.token ?? null)
@@ -114,7 +126,8 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     const headers = new Headers(rendered.headers)
     for (const [name, value] of responseHeaders) headers.append(name, value)
     if (!headers.has('content-security-policy')) {
-      headers.set('content-security-policy', pagePolicy([`'nonce-${nonce}'`], Object.values(deps.hosts)))
+      const inlineAllowed = 'inlineAllowed' in rendered ? rendered.inlineAllowed : [`'nonce-${nonce}'`]
+      headers.set('content-security-policy', pagePolicy(inlineAllowed, Object.values(deps.hosts)))
     }
     if (!headers.has('cache-control')) {
       headers.set('cache-control', session ? 'private, no-store' : 'private, no-cache')
@@ -124,12 +137,45 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     // Another visitor is led from here to the page in their language.
     if (!languageOfPath(hono.req.path)) headers.append('vary', VARY_BY_VISITOR)
     if (page?.robots === 'noindex') headers.set('x-robots-tag', 'noindex')
-    return new Response(rendered.body, { status: rendered.status, headers })
+    return 'etag' in rendered
+      ? answerGuest(rendered, request, headers)
+      : new Response(rendered.body, { status: rendered.status, headers })
   })
   app.all('*', (hono) => {
     hono.header('allow', 'GET, HEAD')
     return hono.text('This address can only be looked at.', 405)
   })
+}
+
+/** All that a guest's document depends on. */
+const keyOf = ({ request, context, branding }: Asked, region: string | null): string =>
+  JSON.stringify([request.url, region, branding?.version, context])
+
+/** Renders a page as any guest with the same context gets it: nothing of this one's headers and cookies can be in it. */
+async function renderForGuests(
+  renderPage: RenderPage,
+  { request, ...asked }: Asked & Pick<PageRequest, 'nonce'>,
+  context: CallContext,
+  callIn: (context: CallContext) => PageRequest['call'],
+): Promise<GuestRendering> {
+  const responseHeaders = new Headers()
+  const read = callIn({ ...context, headers: new Headers(), responseHeaders })
+  const reads: unknown[] = []
+  let isRefused = false
+  const call: PageRequest['call'] = async (op, input) => {
+    try {
+      const answer = await read(op, input)
+      reads.push([op, input, answer])
+      return answer
+    } catch (error) {
+      isRefused = true
+      throw error
+    }
+  }
+  const rendered = await renderPage({ ...asked, request: new Request(request.url), call })
+  const html = await rendered.text()
+  const { status, headers } = rendered
+  return { html, status, headers, reads, isForAll: !isRefused && [...responseHeaders].length === 0 }
 }
 
 /** The sign before a username as some apps write it, also behind a language. */

@@ -86,10 +86,17 @@ export function pagePolicy(inlineAllowed: string[], apiHosts: string[] = []): st
 }
 
 /** The sources that allow exactly the inline scripts and styles of a finished document. */
-export function inlineSources(html: string): string[] {
+export const inlineSources = (html: string): string[] => hashesOfBlocks(html, () => true)
+
+/** The same for those alone that the renderer gave the nonce: markup that got in by a fault has none. */
+export const sourcesWithNonce = (html: string, nonce: string): string[] =>
+  hashesOfBlocks(html, (attributes) => attributes.includes(` nonce="${nonce}"`))
+
+function hashesOfBlocks(html: string, isAllowed: (attributes: string) => boolean): string[] {
   const blocks = html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi)
   const hashes = [...blocks]
     .filter(([, , attributes = '', content = '']) => content !== '' && !/\ssrc\s*=/i.test(attributes))
+    .filter(([, , attributes = '']) => isAllowed(attributes))
     .map(([, , , content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
   return [...new Set(hashes)]
 }
