@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contrastOf, ON_ACCENT, shadesOf, SURFACES, type Theme } from './accent.ts'
 
 const THEMES = ['dark', 'light'] as const satisfies Theme[]
-/** From black to white, pale and full, 125 of them. */
+/** 125 colours from black to white, pale and saturated. */
 const COLORS = ['00', '40', '80', 'c0', 'ff'].flatMap((red) =>
   ['00', '40', '80', 'c0', 'ff'].flatMap((green) =>
     ['00', '40', '80', 'c0', 'ff'].map((blue) => `#${red}${green}${blue}`),

@@ -1,4 +1,4 @@
-/** The background of the app, also while it starts. */
+/** The background of the app, also while it starts up. */
 export const DARK_GROUND = '#0b0d0c'
 export const LIGHT_GROUND = '#f7f8f5'
 /** The backgrounds that text stands on in each theme (src/ui/tokens.css). */
@@ -10,14 +10,14 @@ export const SURFACES = {
 export const ON_ACCENT = { dark: DARK_GROUND, light: '#ffffff' } as const
 export type Theme = keyof typeof SURFACES
 
-/** The accent of a site on which nobody has chosen one, on dark backgrounds. */
+/** The accent of a site whose operators have chosen none, on dark backgrounds. */
 export const OWN_ACCENT = '#7be04b'
 
 /** WCAG 2.2, 1.4.3 (AA): text that is not large. Controls need less (1.4.11: 3). */
 const TEXT_CONTRAST = 4.5
-/** The accent under the pointer is so far on its way to the end of its scale. */
+/** How far the accent moves towards the end of its scale under the pointer. */
 const STRONG = 0.16
-/** How much of the accent is in the colour of the browser's bars, which stand beside videos. */
+/** How much accent is mixed into the colour of the browser's bars, which are next to videos. */
 const BAR = 0.16
 const STEPS = 50
 
@@ -26,7 +26,7 @@ export const ACCENT_PATTERN = /^#[\da-f]{6}$/
 const channelsOf = (color: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16))
 
-/** The colour between two, `share` of the way to the second. */
+/** Mixes two colours, `share` of the way to the second. */
 function mixColors(from: string, to: string, share: number): string {
   const target = channelsOf(to)
   const mixed = channelsOf(from).map((value, index) => value + ((target[index] ?? 0) - value) * share)
@@ -41,10 +41,10 @@ export function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How far the channels of a colour can be apart at a lightness (HSL). */
+/** How far apart the channels of a colour can be at a lightness (HSL). */
 const rangeAt = (lightness: number) => 1 - Math.abs(2 * lightness - 1)
 
-/** A colour of the same hue and saturation (HSL), `share` of the way to black or white. */
+/** A colour of the same hue and saturation (HSL), moved by `share` towards black or white. */
 function moveLightness(color: string, end: 0 | 1, share: number): string {
   const channels = channelsOf(color).map((value) => value / 255)
   const [low, high] = [Math.min(...channels), Math.max(...channels)]
@@ -61,18 +61,18 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A colour as it can stand in both themes. */
+/** A colour that is legible in one of the themes, and its variants. */
 export interface Shades {
   accent: string
-  /** Under the pointer. */
+  /** The accent under the pointer. */
   strong: string
-  /** Of the browser's bars. */
+  /** For the browser's bars. */
   bar: string
 }
 
 /**
- * Makes the shade of an accent for a theme: the colour itself if text of it is legible on all backgrounds, else the nearest
- * lighter or darker one that is. Text on it is legible then, too.
+ * Makes the shade of an accent for a theme: the colour itself if text of it is legible on all backgrounds, else the
+ * nearest lighter or darker one that is. Text on that shade is then legible as well.
  * @param accent such as `#2f7a12`
  */
 export function shadesOf(accent: string, theme: Theme): Shades {

@@ -1,6 +1,6 @@
-/** The name, the accent and the mark that operators have chosen, as documents bring them. */
+/** The name, the accent and the mark that operators have chosen, as documents contain them. */
 export interface Branding extends DocumentBranding {
-  /** Changes with everything that is seen of it. */
+  /** Changes whenever anything visible of it changes. */
   version: string
   /** Empty: Vireo. */
   siteName: string
@@ -8,7 +8,7 @@ export interface Branding extends DocumentBranding {
 
 /** The part of a branding that is in the head of a document. */
 export interface DocumentBranding {
-  /** Behind those of the build. */
+  /** Applied after those of the build. */
   styles: string
   /** Colours of the browser's bars by the device's theme. */
   barColors: { dark: string; light: string }

@@ -96,7 +96,7 @@ test.each([
   expect(severalLines(text)).toBe(text)
 })
 
-/** Cases in which rules meet: each kind that a rule is about, and what they look at. */
+/** Cases in which rules meet: a character of each kind that a rule is about, and the characters that rules look at. */
 const alphabet = [
   'aeक\u094dا\u064bש\u05b0\u0301\u0323\u0338\u20e3\u1100\u1161\u115f\u1160',
   '👩💻🏽❤🏴\u{e0067}\u{e0062}\u{e007f}1\ufe0f\ufe0e\u{e0100}\u180b\u180eᠠ',

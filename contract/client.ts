@@ -9,21 +9,21 @@ export interface CallOptions {
 
 /** Options of a queued write. */
 export interface ActionOptions {
-  /** The user or thing it concerns, as the list of queued actions shows it, such as `@ada`. */
+  /** The user or thing that the action concerns, as the list of queued actions shows it, such as `@ada`. */
   subject: string
-  /** The input that undoes it, where only the page knows the state before. */
+  /** The input that undoes the action, where only the page knows the state before. */
   before?: Input<OutboxOp>
   /**
-   * Receives how the action ended, as long as this page lives. Returns whether the page has shown it; otherwise a
+   * Receives the action's outcome as long as this page lives. Returns whether the page has shown it; otherwise a
    * refusal is shown like all others.
    */
   onOutcome?: (outcome: ActionOutcome) => boolean
 }
 
-/** One road to the server: through the worker in a browser, in process while rendering on the server. */
+/** The way to the server: through the worker in a browser, in process during rendering on the server. */
 export interface Transport {
   call<K extends DirectOp>(op: K, input: Input<K>, options?: CallOptions): Promise<Output<K>>
-  /** Resolves when the action is persisted and will be sent. Rejects when it is neither. */
+  /** Resolves when the action is persisted and will be sent. Rejects when it cannot be persisted. */
   queue<K extends OutboxOp>(op: K, input: Input<K>, options: ActionOptions): Promise<Queued>
 }
 
@@ -48,7 +48,7 @@ export type ApiClient = {
 }
 
 export function createClient(transport: Transport): ApiClient {
-  // Only an action says what it concerns: pages know the endpoints by their types, not at run time.
+  // Only actions carry a subject: pages know the endpoints by their types, not at run time.
   const method = (op: string) => (input: Input<Op>, options?: CallOptions | ActionOptions) =>
     options && 'subject' in options
       ? transport.queue(op as OutboxOp, input, options)

@@ -11,7 +11,7 @@ const textOfInline = (node: CommentInline): string => {
 
 const textOfNode = (node: CommentInline | undefined): string => (node ? textOfInline(node) : '')
 
-/** The plain text of a tree. */
+/** The plain text of a comment's tree. */
 export const textOfBody = ({ content }: CommentBody): string =>
   content.map(({ content: nodes = [] }) => nodes.map(textOfInline).join('')).join('\n')
 
@@ -19,7 +19,7 @@ const paragraphOf = (nodes: CommentInline[]): CommentBody['content'][number] =>
   nodes.length > 0 ? { type: 'paragraph', content: nodes } : { type: 'paragraph' }
 const plain = (text: string): CommentInline[] => (text ? [{ type: 'text', text }] : [])
 
-/** The tree of a plain text, with a paragraph for each line. */
+/** Makes the tree of a plain text, with a paragraph for each line. */
 export const bodyOfText = (text: string): CommentBody => ({
   type: 'doc',
   content: text.split('\n').map((line) => paragraphOf(plain(line))),
@@ -28,7 +28,7 @@ export const bodyOfText = (text: string): CommentBody => ({
 /** Users by their names in lower case. */
 export type MentionedUsers = ReadonlyMap<string, { id: string; uniqueId: string }>
 
-/** The names that a tree mentions, in nodes or in plain words, in lower case. */
+/** The names that a tree mentions, in nodes or in plain text, in lower case. */
 export function namesIn(body: CommentBody): string[] {
   const names = body.content.flatMap(({ content = [] }) =>
     content.flatMap((node) => {
@@ -41,15 +41,14 @@ export function namesIn(body: CommentBody): string[] {
 }
 
 /**
- * Makes mentions, hashtags and links of the words of a tree that are such, and words of the mentions of users who are not
- * among those that are known.
+ * Turns mentions, hashtags and links in the text of a tree into nodes, and mentions of unknown users into plain text.
  */
 export const linkWords = (body: CommentBody, users: MentionedUsers): CommentBody => ({
   type: 'doc',
   content: body.content.map(({ content = [] }) =>
     paragraphOf(
       content.flatMap((node, index) =>
-        // A host behind it: a user of another server.
+        // Followed by a host: a user of another server.
         node.type === 'mention' && /^[@＠]\S/.test(textOfNode(content[index + 1]))
           ? plain(textOfInline(node))
           : linkNode(node, users),
@@ -95,7 +94,7 @@ const trimLast = (nodes: readonly CommentInline[]): CommentInline[] => {
   return trimLast(before)
 }
 
-/** A tree without spaces at the ends of lines and empty lines at both ends, as cleaning leaves the text. */
+/** Removes spaces at the ends of lines and empty lines at both ends, as cleaning does with the text. */
 function trimBody({ content }: CommentBody): CommentBody {
   const lines = content.map(({ content: nodes = [] }) => paragraphOf(trimLast(nodes)))
   const first = lines.findIndex((line) => line.content)
@@ -103,13 +102,16 @@ function trimBody({ content }: CommentBody): CommentBody {
   return { type: 'doc', content: first === -1 ? [paragraphOf([])] : lines.slice(first, last + 1) }
 }
 
-/** The tree to send with a clean text. Undefined of one that says anything else or is too large: the text goes alone. */
+/**
+ * The tree to send with a clean text. Undefined if the tree says something else or is too large: then the text is sent
+ * alone.
+ */
 export function sendableBody(body: CommentBody | undefined, text: string): CommentBody | undefined {
   const { success, output } = v.safeParse(CommentBodySchema, body && trimBody(body))
   return success && textOfBody(output) === text ? output : undefined
 }
 
-/** A tree in which the mentions of a user are plain words, that lead to nobody. */
+/** A tree in which mentions of a user are plain text without a link. */
 export const withoutMentionsOf = ({ content }: CommentBody, userId: string): CommentBody => ({
   type: 'doc',
   content: content.map(({ content: nodes = [] }) =>
@@ -125,7 +127,7 @@ export const withoutMentionsOf = ({ content }: CommentBody, userId: string): Com
   ),
 })
 
-/** Adds a node to those before it. Plain words after plain words are one node, as the editor has them. */
+/** Adds a node to those before it. Adjacent plain text is merged into one node, as in the editor. */
 function joinWords(before: CommentInline[], node: CommentInline): CommentInline[] {
   const last = before.at(-1)
   const isOne = last?.type === 'text' && node.type === 'text' && !last.marks?.length && !node.marks?.length

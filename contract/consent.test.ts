@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { canConsent, CONSENT_REGIONS, isConsentRequired } from './consent.ts'
 
-/** Specification section 9, written out once more so that a code that goes missing is noticed. */
+/** Specification section 9, written out once more so that a missing code is noticed. */
 const EUROPE =
   'AT BE BG HR CY CZ DE DK EE EL FI FR GB GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE NO IS LI'.split(' ')
 

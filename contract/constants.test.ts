@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import * as constants from './constants.ts'
 
-// Each is written out once more, so that a slip of the finger is noticed.
+// Each value is repeated here, so that a typo is noticed.
 test.each<[name: string, value: number | string, specified: number | string, section: string]>([
   ['APP_TYPE', constants.APP_TYPE, 'm', '3'],
   ['NETWORK_ERROR', constants.NETWORK_ERROR, -1, '8'],

@@ -1,6 +1,6 @@
 import { isPicture } from './media-caches.ts'
 
-/** Kinds of bytes that are counted: videos, pictures, the app itself, and its requests. */
+/** Kinds of counted bytes: videos, pictures, the app itself, and its requests. */
 export const DATA_KINDS = ['videos', 'pictures', 'app', 'other'] as const
 export type DataKind = (typeof DATA_KINDS)[number]
 export type ByteCounts = Record<DataKind, number>
@@ -12,17 +12,20 @@ export interface DataUse {
   sessionStartedAtMs: number
   lastAtMs: number
   month: ByteCounts
-  /** Of the device's calendar, such as 2026-11. */
+  /** Month of the device's calendar, such as 2026-11. */
   monthName: string
 }
 
-/** Record in which every part of the site adds up its transfers. */
+/** Place of the record to which every part of the site adds its transfers. */
 export const DATA_USE_STORE = { database: 'vireo-data-use', store: 'use', key: 'use' } as const
 
 /** A session ends after this long without a byte. */
 const SESSION_GAP_MS = 30 * 60_000
 
-/** The record as devices store it: service workers of builds before 2026-12 count videos as `clips`, and go on after an update. */
+/**
+ * The record as devices store it: service workers of builds before 2026-12 count videos as `clips`, and keep running
+ * after an update.
+ */
 export type StoredDataUse = Omit<DataUse, 'session' | 'month'> & Record<'session' | 'month', StoredCounts>
 type StoredCounts = Omit<ByteCounts, 'videos'> & { clips: number }
 
@@ -42,13 +45,13 @@ const toStoredDataUse = (use: DataUse): StoredDataUse => ({
 const toCounts = ({ clips, ...counts }: StoredCounts): ByteCounts => ({ ...counts, videos: clips })
 const toStoredCounts = ({ videos, ...counts }: ByteCounts): StoredCounts => ({ ...counts, clips: videos })
 
-/** A PerformanceResourceTiming, as far as it counts. */
+/** The fields of a PerformanceResourceTiming that are counted. */
 export interface Transfer {
   name: string
-  /** Of headers and body, as they came over the network; 0 from a cache. */
+  /** Bytes of headers and body that came over the network; 0 from a cache. */
   transferSize: number
   responseStatus: number
-  /** 0 when no service worker was in charge. */
+  /** 0 when no service worker was in control. */
   workerStart: number
 }
 
@@ -91,7 +94,7 @@ function monthNameOf(timeMs: number): string {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
 }
 
-/** Adds bytes to a use. A new session and a new month begin at zero. */
+/** Adds bytes to a record of data use. A new session and a new month begin at zero. */
 export function addUse(use: DataUse | undefined, bytes: ByteCounts, nowMs: number): DataUse {
   const monthName = monthNameOf(nowMs)
   const isSameSession = use !== undefined && nowMs - use.lastAtMs < SESSION_GAP_MS
@@ -106,7 +109,7 @@ export function addUse(use: DataUse | undefined, bytes: ByteCounts, nowMs: numbe
 
 /**
  * Creates a function that adds transfers, as a PerformanceObserver reports them, to the persisted use. `change` makes
- * one change of `DATA_USE_STORE`. If that fails, as without IndexedDB, nothing is counted.
+ * one change to `DATA_USE_STORE`. If it fails, for example without IndexedDB, nothing is counted.
  */
 export const createCounter =
   (
@@ -119,6 +122,6 @@ export const createCounter =
     try {
       await change((stored) => toStoredDataUse(addUse(stored && toDataUse(stored), bytes, Date.now())))
     } catch {
-      // A missing IndexedDB throws, too.
+      // A missing IndexedDB also throws.
     }
   }

@@ -10,7 +10,7 @@ const SYSTEMS = [
 
 /** The device of a visitor (specification section 3, global context). */
 export interface DeviceTraits {
-  /** Absent when the browser tells none that is known. */
+  /** Absent when the browser names no known system. */
   os?: (typeof SYSTEMS)[number][0]
   isIos: boolean
   isAndroid: boolean
@@ -19,7 +19,7 @@ export interface DeviceTraits {
 
 /**
  * Reads the device of a request or a browser.
- * @param isMobileByHint its client hint (Sec-CH-UA-Mobile), which most do not send
+ * @param isMobileByHint the client hint Sec-CH-UA-Mobile, which most browsers do not send
  */
 export function describeDevice(userAgent: string, isMobileByHint = false): DeviceTraits {
   const [os] = SYSTEMS.find(([, pattern]) => pattern.test(userAgent)) ?? []

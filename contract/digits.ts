@@ -1,4 +1,4 @@
-/** Digits stand in rows of ten from their zero on (Unicode 4.6), some rows one behind the other. */
+/** Digits come in runs of ten that begin with zero (Unicode 4.6); some runs directly follow each other. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let first = code
@@ -6,12 +6,12 @@ function asciiDigit(digit: string): string {
   return String((code - first) % 10)
 }
 
-/** A text with the digits of every script (١٢٣, १२३, １２３) as 0 to 9. Nothing else of it changes. */
+/** Replaces the digits of every script (١٢٣, १२३, １２３) with 0 to 9. Nothing else changes. */
 export const withAsciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
 
 /**
- * Reads a number as people type it: in the digits of any script, with a comma or a full stop before its fraction, and spaces
- * around it.
+ * Reads a number as people type it: in the digits of any script, with a comma or full stop before the fraction, and
+ * possibly spaces around it.
  * @returns NaN for anything else, and for an empty text
  */
 export function readNumber(typed: string): number {
@@ -21,7 +21,10 @@ export function readNumber(typed: string): number {
   return /^\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** A code as it was made, however a user writes it: in capitals and the digits of any script, with or without separators. */
+/**
+ * Restores a code as it was generated, however a user types it: in capitals, with digits of any script, with or without
+ * separators.
+ */
 export const bareCode = (code: string): string =>
   withAsciiDigits(code.normalize('NFKC'))
     .toUpperCase()

@@ -4,7 +4,7 @@ import type { APP_TYPE, GLOBAL_APP_ID } from './constants.ts'
 import type { DeviceTraits } from './device.ts'
 import type { PageName } from './pages.ts'
 
-/** Origins that requests go to, where that is not the site's own (specification section 7.5, host choice). */
+/** Origins that requests go to, where they differ from the site's own (specification section 7.5, host choice). */
 export interface SiteHosts {
   www?: string
   mobile?: string
@@ -14,13 +14,13 @@ export interface SiteHosts {
 
 /** The site's app in the stores of mobile systems. */
 export interface StoreApp {
-  /** Of Apple's App Store, such as `1234567890`. */
+  /** Id in Apple's App Store, such as `1234567890`. */
   appleId?: string
-  /** Of Google Play, such as `org.example.videos`. */
+  /** Id in Google Play, such as `org.example.videos`. */
   androidPackage?: string
 }
 
-/** The site's apps: one, and another one for some regions (specification section 3, app variants). */
+/** The site's apps: a main one, and a variant for some regions (specification section 3, app variants). */
 export interface StoreApps {
   main?: StoreApp
   variant?: StoreApp
@@ -29,8 +29,8 @@ export interface StoreApps {
 }
 
 /**
- * Kinds of programs that read pages (specification section 3, bot type): `search` engines, makers of link `preview`s, and
- * `other` crawlers.
+ * Kinds of bots (specification section 3, bot type): `search` engines, programs that make link `preview`s, and `other`
+ * crawlers.
  */
 export type BotType = 'search' | 'preview' | 'other'
 
@@ -50,15 +50,14 @@ export const NAV_PAGES = [
 export type NavPage = (typeof NAV_PAGES)[number]
 
 /**
- * Settings of the site and its visitor that a document brings to its scripts, in the `data-context` of its root
- * (specification section 3, global context). The
- * shell, one document for all visitors, has its language, languages and direction only. Scripts of others read it,
- * too: docs/site-scripts.md describes it.
+ * Settings of the site and its visitor that a document passes to its scripts, in the `data-context` of its root
+ * (specification section 3, global context). The shell, one document for all visitors, has only its language, languages
+ * and direction. Third-party scripts read it, too: see docs/site-scripts.md.
  */
 export interface DocumentContext extends DeviceTraits {
   appId: typeof GLOBAL_APP_ID
   appType: typeof APP_TYPE
-  /** Of the document. */
+  /** Language of the document. */
   language: Language
   /** All languages of the site. */
   languages: readonly Language[]
@@ -76,18 +75,18 @@ export interface DocumentContext extends DeviceTraits {
   /** The visitor's country (ISO 3166), or `unknown`. */
   region: string
   hosts: SiteHosts
-  /** The domain of cookies that all hosts of the site have to see. Absent: each host has its own. */
+  /** The domain of cookies that all hosts of the site need to read. Absent: each host has its own. */
   cookieDomain?: string
-  /** As operators chose it. Absent: Vireo. */
+  /** As chosen by operators. Absent: Vireo. */
   siteName?: string
   /** The variant of the visitor's region (specification section 3, app variants). Absent: the site has none. */
   storeApp?: StoreApp
   /**
-   * Whether the limit on new accounts leaves the visitor's network one (specification section 3, device-limit-register-expired
-   * flag).
+   * Whether the limit on new accounts still allows one from the visitor's network (specification section 3,
+   * device-limit-register-expired flag).
    */
   deviceLimitRegisterExpired: boolean
-  /** As the operator chose it. */
+  /** As chosen by the operator. */
   guestGuideWindowMs: number
   /** Absent for people. */
   botType?: BotType

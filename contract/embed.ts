@@ -3,22 +3,19 @@ import type { PictureSize } from './preview.ts'
 
 /** The bar under the video (specification section 2.4, footer bar height), in CSS pixels. */
 export const EMBED_FOOTER_PX = 44
-/** Largest size of the player on another site's page, unless that asks for another. */
+/** Largest size of the player on another site's page, unless that page asks for another. */
 const DEFAULT_MAX_PX = { width: 400, height: 640 + EMBED_FOOTER_PX }
 
 /** Address of the player for other sites' pages. */
 export const embedPath = (videoId: string): string => `/embed/v2/${videoId}`
 
-/** Address of a user's videos for other sites' pages. The user part is as in the address of the profile. */
+/** Address of a user's videos for other sites' pages. The user part is that of the profile's address. */
 export const embedListPath = (user: string): string => `/embed/v2/@${encodeURIComponent(user)}`
 
-/**
- * Lowest player that has the bar: below it the video needs all of the height. In CSS pixels; the document of the
- * player has the same number in its style.
- */
+/** Minimum height of a player with the bar, in CSS pixels: below it the video needs all of the height. */
 export const EMBED_FOOTER_FROM_PX = 120
 
-/** The player's largest size within the limits, the video in it in its own ratio, in CSS pixels. */
+/** The player's largest size within the limits, the video in its own aspect ratio, in CSS pixels. */
 export function embedSize({ width, height }: PictureSize, limits: Partial<PictureSize> = {}): PictureSize {
   const max = { ...DEFAULT_MAX_PX, ...limits }
   const footerPx = max.height < EMBED_FOOTER_FROM_PX ? 0 : EMBED_FOOTER_PX
@@ -26,15 +23,15 @@ export function embedSize({ width, height }: PictureSize, limits: Partial<Pictur
   const videoPx = Math.max(1, Math.floor(height * scale))
   return {
     width: Math.max(1, Math.floor(width * scale)),
-    // A very wide video is so low that the bar would leave nothing of a player of just their height.
+    // A very wide video is so low that a player of just its height and the bar's would have no room for the bar.
     height: footerPx ? Math.max(videoPx + footerPx, EMBED_FOOTER_FROM_PX) : videoPx,
   }
 }
 
 /**
  * Markup with which other sites embed the player.
- * @param title names the frame for screen readers, in a language of theirs
- * @param origin this site's
+ * @param title names the frame for screen readers, in the other site's language
+ * @param origin this site's origin
  */
 export const embedCode = (
   video: Pick<Video, 'id' | 'media'>,
@@ -43,7 +40,7 @@ export const embedCode = (
   limits?: Partial<PictureSize>,
 ): string => frameCode(origin + embedPath(video.id), title, embedSize(video.media, limits))
 
-/** Markup with which other sites embed a page of this one that is made for it. */
+/** Markup with which other sites embed one of this site's pages for embedding. */
 export function frameCode(src: string, title: string, { width, height }: PictureSize): string {
   const attributes = {
     src,

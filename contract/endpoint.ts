@@ -8,7 +8,7 @@ export interface OutboxPolicy<Input> {
   entity(input: Input): string
   /** A later action on the entity supersedes this one while it is unsent. */
   isSupersededByLater: boolean
-  /** Combines two unsent actions. Without it the later one alone is sent. */
+  /** Combines two unsent actions. Without it only the later one is sent. */
   merge?(this: void, earlier: Input, later: Input): Input
   /**
    * The input that undoes an action that has been sent. Without it, and without a `before` of the page
@@ -24,16 +24,19 @@ export interface Policy<Input = unknown> {
    */
   access: 'anyone' | 'member' | Exclude<Role, 'user'>
   /**
-   * Writes only. `transaction`: the idempotency key, the effect and the answer are one transaction, so a
-   * repeated key gets the first answer. `natural`: doing it twice is the same as doing it once, or is refused.
+   * Writes only. `transaction`: the idempotency key, the effect and the answer are one transaction, so a repeated key
+   * gets the first answer. `natural`: a repetition has no further effect, or is refused.
    */
   idempotency?: 'transaction' | 'natural'
   /**
-   * Retried by the worker after failures other than HTTP 400 (specification section 8). For lists of videos only: that a
-   * single thing does not exist is an answer.
+   * Retried by the worker after failures other than HTTP 400 (specification section 8). Only for lists of videos: that
+   * a single thing does not exist is a valid response.
    */
   isRetried?: boolean
-  /** Reads of members only, that ask about a write: users who may not write for now are refused as they are there. */
+  /**
+   * Only for reads of logged-in users that ask about a write: users who may not write at present are refused as for the
+   * write.
+   */
   isRefusedAsWrite?: boolean
   /** Limit on how often one device or address may call it. */
   limit?:
@@ -57,11 +60,10 @@ export interface Policy<Input = unknown> {
     | 'liveChat'
     | 'liveHearts'
   /**
-   * Writes only. From which burst on the server asks for a captcha (statusCode 10000): after so many calls
-   * within ten minutes, counted by person, or by address and by the account that a log-in names. `passCalls` says how
-   * many calls one captcha is good for, of this block of addresses and for this account only; without it, for as
-   * many as a pass holds. From `slideAfter` on each call needs a proof of work first (10113), which the worker finds by
-   * itself.
+   * Writes only. After which burst the server asks for a captcha (statusCode 10000): after so many calls within ten
+   * minutes, counted per user, or per address and per account that a log-in names. `passCalls` limits how many calls
+   * one captcha allows, from this block of addresses and for this account only; without it, as many as a pass holds.
+   * From `slideAfter` on each call needs a proof of work first (10113), which the worker computes by itself.
    */
   captcha?: {
     after: number
@@ -69,7 +71,7 @@ export interface Policy<Input = unknown> {
     passCalls?: number
     slideAfter?: number
   }
-  /** Writes of members only, made by `queuedWrite`. */
+  /** Only for writes of logged-in users, made by `queuedWrite`. */
   outbox?: OutboxPolicy<Input>
 }
 
@@ -80,7 +82,7 @@ interface WritePolicy<Input> extends Policy<Input> {
 
 interface QueuedPolicy<Input> extends WritePolicy<Input> {
   access: 'member'
-  /** The action is sent until it is answered, so the server has to recognise it. */
+  /** The action is sent until the server responds, so the server has to recognise repetitions. */
   idempotency: 'transaction'
   outbox: OutboxPolicy<Input>
 }
@@ -89,8 +91,8 @@ type Access = Policy['access']
 type Idempotency = NonNullable<Policy['idempotency']>
 
 /**
- * One row of the table that types the whole road from the browser to the server. `A` and `M` are the words of its policy:
- * the server's handler gets a viewer and a transaction by them.
+ * One row of the table that types calls all the way from the browser to the server. `A` and `M` are the access and the
+ * idempotency of its policy, which decide whether the server's handler gets a viewer and a transaction.
  */
 export interface Endpoint<
   Input extends v.GenericSchema = v.GenericSchema,

@@ -5,18 +5,18 @@ import type { ReportSubject } from './models/report.ts'
 export const likeEntity = (videoId: string): string => `like:${videoId}`
 /** Whether a video is in the viewer's list of saved ones. */
 export const saveEntity = (videoId: string): string => `save:${videoId}`
-/** Whether the videos that the viewer watches are kept. */
+/** Whether the viewer's watch history is on. */
 export const HISTORY_ENTITY = 'history'
 /** A video in the viewer's watch history, or all of them. */
 export const watchedEntity = (videoId = 'all'): string => `watched:${videoId}`
 /** Whether a video is left out of the viewer's feeds. */
 export const dismissalEntity = (videoId: string): string => `dismissal:${videoId}`
-/** Whether the viewer's own video stands first on their profile. */
+/** Whether the viewer's own video is pinned to the top of their profile. */
 export const videoPinEntity = (videoId: string): string => `videoPin:${videoId}`
 /** The viewer's comments on a video. */
 export const commentsEntity = (videoId: string): string => `comments:${videoId}`
 export const commentLikeEntity = (commentId: string): string => `commentLike:${commentId}`
-/** The comment that is on top of the viewer's own video. */
+/** The comment pinned on the viewer's own video. */
 export const commentPinEntity = (videoId: string): string => `commentPin:${videoId}`
 /** The users who can comment on the viewer's own video. */
 export const commentAudienceEntity = (videoId: string): string => `commentAudience:${videoId}`

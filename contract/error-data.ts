@@ -5,7 +5,7 @@ export interface ErrorData {
   stack?: string
 }
 
-/** Turns anything that was thrown into data. */
+/** Turns any thrown value into data. */
 export function errorDataOf(error: unknown): ErrorData {
   // Other fields of an object may be private.
   if (typeof error !== 'object' || error === null) return { name: 'Error', message: String(error) }

@@ -1,15 +1,15 @@
 /**
- * How errors are reported: in the Sentry protocol (https://develop.sentry.dev/sdk/foundations/transport/envelopes),
- * through a tunnel on this site.
+ * Error reports: in the Sentry protocol (https://develop.sentry.dev/sdk/foundations/transport/envelopes), through a
+ * tunnel on this site.
  */
 
 import type { ErrorData } from './error-data.ts'
 
-/** Takes envelopes. Browsers send all reports here, also those for another service. */
+/** Takes envelopes. Browsers send all reports here, including those for another service. */
 export const ERROR_REPORTS_PATH = '/api/errors/envelope/'
 export const ENVELOPE_TYPE = 'application/x-sentry-envelope'
 
-/** Takes what a page's policy has blocked (Content Security Policy, `report-uri`). */
+/** Takes reports of what a page's policy has blocked (Content Security Policy, `report-uri`). */
 export const POLICY_REPORTS_PATH = '/api/errors/policy/'
 export const POLICY_REPORT_TYPE = 'application/csp-report'
 
@@ -28,11 +28,11 @@ type HttpFailureSide = (typeof HTTP_FAILURE_SIDES)[number]
 interface HttpFailure {
   method: string
   url: string
-  /** 0 when no answer came back. */
+  /** 0 when no response came. */
   status: number
 }
 
-/** A failure in a browser, as its part of the site reports it to the page. */
+/** A failure in a browser, as the worker or service worker reports it to the page. */
 export interface FailureReport {
   source: ReportSource
   severity: Severity
@@ -41,9 +41,9 @@ export interface FailureReport {
 }
 
 /**
- * Classifies an HTTP failure that is reported, by side and priority (specification section 8). The sample rate is 1:
- * every one is reported.
- * @param status 0 when no answer came back
+ * Classifies a reported HTTP failure by side and priority (specification section 8). The sample rate is 1: every
+ * failure is reported.
+ * @param status 0 when no response came
  */
 export function httpFailureOf(
   status: number,
@@ -54,10 +54,10 @@ export function httpFailureOf(
   return undefined
 }
 
-/** The address that this site's browsers report to, in the form of a Sentry DSN. */
+/** The address to which this site's browsers report, as a Sentry DSN. */
 export const dsnOf = (origin: string): string => `${origin.replace('//', '//vireo@')}/1`
 
-/** The origin that such an address is of. */
+/** The origin of such an address. */
 export const originOfDsn = (dsn: string): string | undefined => {
   const [, scheme, host] = OWN_DSN.exec(dsn) ?? []
   return scheme && host && `${scheme}//${host}`

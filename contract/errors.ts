@@ -18,15 +18,15 @@ export class ApiError extends Error {
     return this.problem.statusCode
   }
 
-  /** No answer came back: offline, cut off, or the server is down. */
+  /** No response came: offline, disconnected, or the server is down. */
   get isNetworkError(): boolean {
     return this.problem.statusCode === NETWORK_ERROR && this.problem.httpStatus === 0
   }
 }
 
 /**
- * Recognises an `ApiError` by its properties, not by its class: pages and server are bundles of their own, and an error
- * that goes from one to the other while a page is rendered has the other's class.
+ * Recognises an `ApiError` by its properties, not by its class: pages and server are separate bundles, and an error
+ * that passes from one to the other while a page is rendered has the other's class.
  */
 export const isApiError = (error: unknown, statusCode?: StatusCode): error is ApiError =>
   error instanceof Error &&

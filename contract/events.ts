@@ -26,21 +26,21 @@ export type WorkerEvent =
   | { type: 'offline.changed'; collections: OfflineCollection[] }
   /** A failure that the operator should know of, beside the problem that its call ends with. */
   | { type: 'failure.reported'; report: FailureReport }
-  /** The CSRF token has expired. Only the page can read the new one: it sends its context. */
+  /** The CSRF token has expired. Only the page can read the new one, and sends its context. */
   | { type: 'csrf.stale' }
-  /** A script of the worker's did not come, and would in another worker: the server answers again. */
+  /** A script of the worker did not load, but would load in a new worker: the server responds again. */
   | { type: 'worker.incomplete' }
-  /** This device's clock is off by `offsetMs`, which added to its time gives the server's. */
+  /** This device's clock is off by `offsetMs`, which added to the device's time gives the server's. */
   | { type: 'clock.learned'; offsetMs: number }
-  /** Changes from the push channel. Emitted in every tab, whichever holds the stream. */
+  /** Changes from the push channel. Emitted in every tab, whichever of them holds the stream. */
   | { type: 'push.received'; events: PushChange[] }
   | OutboxEvent
 
-/** Events of the current user's actions. Emitted in every tab, whichever did the work. */
+/** Events of the current user's actions. Emitted in every tab, whichever of them did the work. */
 export type OutboxEvent =
   /** An action is new, or its state has changed. */
   | { type: 'outbox.changed'; action: QueuedAction }
-  /** The server did it. */
+  /** The server has applied it. */
   | { type: 'outbox.applied'; applied: AppliedAction }
   /** Actions were undone, or superseded by later ones. */
   | { type: 'outbox.removed'; ids: string[] }

@@ -27,7 +27,7 @@ const lists = ops.filter(
   (op) => 'entries' in endpoints[op].output && 'hasMore' in endpoints[op].output.entries,
 )
 
-/** Names of the lists that an answer of an op has. */
+/** Names of the lists in an op's response. */
 function arraysOf(op: Op): string[] {
   const { entries } = endpoints[op].output as unknown as { entries: Record<string, { type: string }> }
   return Object.keys(entries).filter((name) => entries[name]?.type === 'array')

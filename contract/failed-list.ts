@@ -1,15 +1,18 @@
 import { isApiError, type Problem } from './errors.ts'
 
-/** Endpoints that list things in pages (failed-list.test.ts has the rule). Pages know the others by their types only. */
+/**
+ * Endpoints that list things in pages (failed-list.test.ts has the rule). Pages know the other endpoints only by their
+ * types.
+ */
 const LISTS =
   /^(feed\.\w+|(?!decisions|feedback|hashtags|stickers)\w+\.list([A-Z]\w*)?|discover\.videos|search\.(videos|users|discover)|conversations\.(messages|search)|videos\.(stored|deleted))$/
 
-/** A list, or an empty one with why there is none (specification section 8, list calls). */
+/** A list, or an empty one with the problem that is the reason (specification section 8, list calls). */
 export type Listed<List> = List & { problem?: Problem }
 
 /**
- * The answer of a list call: status 0 is its list, any other an empty one with its problem. A call that its caller gave
- * up has no answer.
+ * The result of a list call: the list at status 0, otherwise an empty one with the problem. A call that its caller
+ * aborted rejects.
  */
 export async function orEmptyList<T>(op: string, input: object, answer: Promise<T>): Promise<T> {
   if (!LISTS.test(op)) return answer
@@ -40,7 +43,10 @@ export async function orEmptyList<T>(op: string, input: object, answer: Promise<
   }
 }
 
-/** The share list alone goes on where it stopped: it has more, by the cursors of before (specification section 8). */
+/**
+ * Only the share list goes on where it stopped: it claims to have more, with the cursors of the request (specification
+ * section 8).
+ */
 function failedShareList({ maxCursor = '', minCursor = '' }: { maxCursor?: string; minCursor?: string }) {
   const cursors = { hasMore: true, maxCursor, minCursor }
   return { ...cursors, body: { itemListData: [], ...cursors }, requestId: '' }

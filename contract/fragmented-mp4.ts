@@ -1,11 +1,13 @@
 /**
- * Reads as much of fragmented MP4 (ISO/IEC 14496-12) as both ends of a live need: headers only, never what is in a sample.
- * Bytes may come from strangers, so each length is looked at before it is believed.
+ * Reads the parts of fragmented MP4 (ISO/IEC 14496-12) that both ends of a live need: headers only, never the content
+ * of a sample. Bytes may come from strangers, so each length is checked before it is used.
  */
 
 import { readBoxHeader } from './mp4-box.ts'
 
-/** The bytes of a publisher are no fragmented MP4 of H.264 with AAC or Opus, or more than one fragment may be. */
+/**
+ * The bytes of a publisher are not a fragmented MP4 of H.264 with AAC or Opus, or are more than one fragment may be.
+ */
 export class FragmentRefusal extends Error {
   override readonly name = 'FragmentRefusal'
 }
@@ -16,15 +18,15 @@ export function refuse(reason: string): never {
 
 export interface Box {
   type: string
-  /** Of the whole box. */
+  /** Offset of the whole box. */
   start: number
   end: number
-  /** Behind its header. */
+  /** Offset of the content after the header. */
   body: number
 }
 
 const BOXES_MAX_COUNT = 512
-/** Of a whole fragment. A sample can cost no bytes at all, only time to count it. */
+/** Samples of a whole fragment. A sample may have no bytes at all, but counting it costs time. */
 const SAMPLES_MAX_COUNT = 20_000
 /** `sample_is_non_sync_sample` */
 const NOT_SYNC = 0x1_0000
@@ -33,7 +35,7 @@ const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moo
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength)
 
-/** Lists the boxes between two offsets, one after the other. They have to fill the space exactly. */
+/** Lists the boxes between two offsets, one after the other. They have to fill the range exactly. */
 export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.length): Box[] {
   const boxes: Box[] = []
   let start = from
@@ -48,22 +50,22 @@ export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.length): Box[]
   return boxes
 }
 
-/** Lists the boxes of a type in another one. */
+/** Lists the boxes of a type within another box. */
 export const childrenOf = (bytes: Uint8Array, box: Box, wanted: string): Box[] =>
   CONTAINERS.has(box.type) ? listBoxes(bytes, box.body, box.end).filter(({ type }) => type === wanted) : []
 
-/** Finds a box by the types on the way to it. */
+/** Finds a box by the path of types to it. */
 export function findBox(bytes: Uint8Array, box: Box, ...path: string[]): Box | undefined {
   let found: Box | undefined = box
   for (const type of path) found = found && childrenOf(bytes, found, type)[0]
   return found
 }
 
-/** As `findBox`. @throws {FragmentRefusal} when it is not there */
+/** Like `findBox`. @throws {FragmentRefusal} when the box is missing */
 export const requireBox = (bytes: Uint8Array, box: Box, ...path: string[]): Box =>
   findBox(bytes, box, ...path) ?? refuse(`There is no ${path.at(-1)}.`)
 
-/** Reads fields of a full box one after the other. */
+/** Reads the fields of a full box one after the other. */
 export class Fields {
   readonly version: number
   readonly flags: number
@@ -95,28 +97,28 @@ export class Fields {
   }
 }
 
-/** Of `tkhd` and `mdhd`: what follows the times of creation and change. */
+/** Reads the field of `tkhd` or `mdhd` that follows the times of creation and modification. */
 export function readAfterTimes(bytes: Uint8Array, box: Box): number {
   const fields = new Fields(bytes, box)
   fields.skip(fields.version === 1 ? 16 : 8)
   return fields.u32()
 }
 
-/** A track, as far as its samples go by it where they say nothing of their own. */
+/** A track, with the defaults of samples that have no values of their own. */
 export interface SampleTrack {
   timescale: number
   defaultDuration: number
   defaultSizeBytes: number
   defaultFlags: number
-  /** Samples of sound begin anywhere. */
+  /** Each sample of sound is a key sample. */
   kind: 'video' | 'audio'
 }
 
 interface Sample {
-  /** In the fragment. */
+  /** Offset in the fragment. */
   offset: number
   sizeBytes: number
-  /** In units of its track. */
+  /** In the timescale of its track. */
   duration: number
   isKey: boolean
 }
@@ -125,22 +127,22 @@ interface Sample {
 export interface Run<Track extends SampleTrack = SampleTrack> {
   trackId: number
   track: Track
-  /** In units of its track. */
+  /** In the timescale of its track. */
   start: number
   samples: Sample[]
 }
 
-/** How long the samples last, in seconds. */
+/** The duration of the samples, in seconds. */
 export const durationOf = ({ track, samples }: Run): number =>
   samples.reduce((sum, { duration }) => sum + duration, 0) / track.timescale
 
-/** Finds each `traf`, and the `moof` that it is in. */
+/** Finds each `traf` together with its `moof`. */
 const trafsOf = (bytes: Uint8Array): [moof: Box, traf: Box][] =>
   listBoxes(bytes)
     .filter(({ type }) => type === 'moof')
     .flatMap((moof) => childrenOf(bytes, moof, 'traf').map((traf): [Box, Box] => [moof, traf]))
 
-/** Reads the samples of whole `moof` and `mdat` pairs, those of unknown tracks left out. @throws {FragmentRefusal} */
+/** Reads the samples of whole `moof` and `mdat` pairs, leaving out unknown tracks. @throws {FragmentRefusal} */
 export function readRuns<Track extends SampleTrack>(
   bytes: Uint8Array,
   tracks: ReadonlyMap<number, Track>,
@@ -199,8 +201,8 @@ function readRun<Track extends SampleTrack>(
 }
 
 /**
- * Moves a fragment in time, in place; not before zero. Tracks get other numbers where that is wanted.
- * @param numberOf a track's number from now on
+ * Moves a fragment in time, in place, but not before zero. Renumbers tracks on request.
+ * @param numberOf returns the new number of a track
  */
 export function moveInTime<Track extends Pick<SampleTrack, 'timescale'>>(
   bytes: Uint8Array,

@@ -1,8 +1,9 @@
 import { HELP_TOPICS, type HelpTopic } from './models/helpline.ts'
 
 /**
- * Words of a query that ask for help, in the languages of the site: by the name of the matter, or as those say it who are in need.
- * Vireo's own list of 2026-11-26. A film or a song of such a name leads to help, too: that costs its searcher one tap.
+ * Words of a query that ask for help, in the languages of the site: by the name of the topic, or as people in need
+ * express it. Vireo's own list of 2026-11-26. A search for a film or song of such a name also leads to help, which
+ * costs the viewer one tap.
  */
 const WORDS: Record<HelpTopic, RegExp> = {
   'suicide-prevention': new RegExp(
@@ -28,7 +29,7 @@ const WORDS: Record<HelpTopic, RegExp> = {
   ),
 }
 
-/** The page of help that a query meets, if any. */
+/** The help topic that a query matches, if any. */
 export function helpTopicOf(query: string): HelpTopic | undefined {
   const plain = query
     .normalize('NFKC')

@@ -63,7 +63,7 @@ function seededRandom(seed: number): () => number {
   }
 }
 
-/** Never in a file that was taken: what nobody sees, and what changes how cues look or where they stand. */
+/** Never in an accepted file: invisible characters, and markup that changes how cues look or where they are shown. */
 const UNSEEN = /[\0\r\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]/u
 const LOOKS = /(?:^|\n\n)(?:STYLE|REGION)[ \t]*(?:\n|$)|<(?:c|v|b)\.[^\s.<>]/
 
@@ -74,7 +74,7 @@ function check(text: string): boolean {
   expect(read.output).not.toMatch(UNSEEN)
   expect(read.output).not.toMatch(LOOKS)
   expect(read.output).toMatch(/^WEBVTT/)
-  // As an author saves what they have loaded.
+  // As an author saves subtitles that they have loaded.
   expect(v.parse(CaptionTextSchema, read.output)).toBe(read.output)
   return true
 }
@@ -88,7 +88,7 @@ test(`files of any characters are taken as clean subtitles or refused (seed ${SE
     const begin = pick(['WEBVTT\n\n', 'WEBVTT\n\n00:01.000 --> 00:02.000\n', '\ufeffWEBVTT x\r\n\r\n', ''])
     if (check(begin + parts.join(pick(['', '\n', ' '])))) taken += 1
   }
-  // Else it would prove nothing.
+  // Otherwise the test would prove nothing.
   expect(taken).toBeGreaterThan(FILES / 10)
   expect(taken).toBeLessThan(FILES)
 })
@@ -108,6 +108,6 @@ test.each([
     parts.push(part(parts.length))
   const beganAtMs = Date.now()
   check(`WEBVTT\n\n00:01.000 --> 00:02.000\n${parts.join('')}`)
-  // On a busy machine: it takes some tens of milliseconds.
+  // Generous for a busy machine: it takes some tens of milliseconds.
   expect(Date.now() - beganAtMs).toBeLessThan(3_000)
 })

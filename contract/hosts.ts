@@ -3,7 +3,7 @@ import type { SiteHosts } from './document-context.ts'
 
 /** Properties of a request by which its host is chosen. */
 interface HostChoice {
-  /** Asks the www host instead of the mobile one, as an app id of 1180 does. */
+  /** Asks the www host instead of the mobile one, like an app id of 1180. */
   isOpen?: boolean
   appId?: number
   /** Asks the host of captchas (section 7.6). */
@@ -11,8 +11,8 @@ interface HostChoice {
 }
 
 /**
- * The origin that a request goes to (specification section 7.5, host choice). The hosts are configuration.
- * @returns an empty string without it: this site itself
+ * The origin that a request goes to (specification section 7.5, host choice). The hosts are configured.
+ * @returns an empty string if none is configured: this site itself
  */
 export function hostOf(
   hosts: SiteHosts,

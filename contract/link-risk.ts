@@ -5,7 +5,10 @@ export type LinkRisk = (typeof LinkRisk)[keyof typeof LinkRisk]
 /** The path of the page that leads out of the site. */
 const LINK_PATH = '/link'
 
-/** Page through which a link of a user's text leads out of the site. Of `mailto:` and `tel:`, which open no page, the link itself. */
+/**
+ * Page through which a link in a user's text leads out of the site. For `mailto:` and `tel:`, which open no page, the
+ * link itself.
+ */
 export const linkOutPath = (href: string): string =>
   /^https?:/i.test(href) ? `${LINK_PATH}?url=${encodeURIComponent(href)}` : href
 

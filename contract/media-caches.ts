@@ -1,9 +1,9 @@
 const PICTURE_FILE = /\.(webp|avif|jpe?g|png)$/
 
-/** Whether a path below /media/ is a poster's or an avatar's, and not a video's. */
+/** Whether a path below /media/ is that of a poster or an avatar, and not of a video. */
 export const isPicture = (pathname: string): boolean => PICTURE_FILE.test(pathname)
 
-/** Whether a path below /media/ is a video's file, and not one of the small ones that go with it. */
+/** Whether a path below /media/ is that of a video's file, and not of a sidecar. */
 export const isVideoFile = (pathname: string): boolean => pathname.endsWith('.mp4')
 
 /** Larger videos are not cached. */
@@ -13,8 +13,8 @@ export const CACHED_VIDEO_MAX_BYTES = 6 * 1024 * 1024
 export const CACHED_VIDEO_COUNT = { unmetered: 10, metered: 3 }
 
 /**
- * Names of the service worker's media caches, in the order in which they are evicted when the quota is exceeded. Any part
- * of the site may empty them: media can be fetched again, and what users did cannot.
+ * Names of the service worker's media caches, in the order in which they are evicted when the quota is exceeded. Any
+ * part of the site may empty them: media can be fetched again, but what users did cannot.
  */
 export const MEDIA_CACHES = { images: 'vireo-images-1', videos: 'vireo-clips-1' } as const
 
@@ -24,8 +24,8 @@ export const RESERVED_BYTES = 20 * 1024 ** 2
 const QUOTA_ERRORS = new Set(['QuotaExceededError', 'UnknownError', 'InvalidAccessError'])
 
 /**
- * Whether a cache refused a response because the quota is exceeded, and not because the connection broke. Of a disk that
- * other sites have filled Chromium reports an internal error, or that the entry exists.
+ * Whether a cache refused a response because the quota is exceeded, and not because the connection broke. When other
+ * sites have filled the disk, Chromium reports an internal error, or that the entry exists.
  */
 export const isQuotaError = (error: unknown): boolean =>
   error instanceof Error && QUOTA_ERRORS.has(error.name)
@@ -33,8 +33,8 @@ export const isQuotaError = (error: unknown): boolean =>
 /** Cache of offline copies, with their pictures. Only their user removes them. */
 export const SAVED_CACHE = 'vireo-saved-1'
 
-/** Path in `SAVED_CACHE` of the newest comments on a video, as `SavedComments` in JSON. It is no page. */
+/** Path in `SAVED_CACHE` of the newest comments on a video, as `SavedComments` in JSON. It is not a page. */
 export const savedCommentsPath = (videoId: string): string => `/saved-comments/${videoId}`
 
-/** BroadcastChannel that announces changes of `SAVED_CACHE`, by an empty message. */
+/** BroadcastChannel that announces changes of `SAVED_CACHE`, with an empty message. */
 export const SAVED_CHANNEL = 'vireo-saved'

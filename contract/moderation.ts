@@ -1,28 +1,28 @@
 /** States of a video that moderators and checks give it (docs/status-codes.md). */
 export const MODERATIONS = [
   'none',
-  /** Of a new account, and not looked at yet. */
+  /** From a new account, and not reviewed yet. */
   'firstReview',
-  /** Reported, changed or doubtful: it is looked at again. */
+  /** Reported, changed or doubtful: to be reviewed again. */
   'recheck',
-  /** May do harm. */
+  /** May be harmful. */
   'risk',
-  /** Shown to those who say that they want to watch it anyway. */
+  /** Shown to viewers who confirm that they want to watch it anyway. */
   'mask',
-  /** The same, and they are told why. */
+  /** The same, and viewers are told the reason. */
   'maskWithReason',
-  /** For its author alone. */
+  /** Only its author can see it. */
   'hidden',
   /** Nobody sees it, and its file cannot be posted again. */
   'removed',
 ] as const
 export type Moderation = (typeof MODERATIONS)[number]
 
-/** Reasons of a mask that viewers are told. */
+/** Reasons for a mask that viewers are told. */
 export const MASK_REASONS = ['violence', 'shocking', 'sexual', 'dangerous', 'flashing'] as const
 export type MaskReason = (typeof MASK_REASONS)[number]
 
-/** Nobody but its author has seen it, until a moderator has looked at it. */
+/** Whether only its author can see a video until a moderator has reviewed it. */
 export const isHeldBack = (moderation: Moderation | undefined): boolean =>
   moderation === 'firstReview' || moderation === 'recheck' || moderation === 'risk'
 
@@ -38,15 +38,15 @@ export const REVIEW_CAUSES = [
 ] as const
 export type ReviewCause = (typeof REVIEW_CAUSES)[number]
 
-/** How an account stands with the site. All but `good` hide its profile and its videos, and it writes nothing. */
+/** Standing of an account with the site. All but `good` hide its profile and videos, and keep it from writing. */
 export const STANDINGS = [
   'good',
   'banned',
   'abnormal',
   'underAge',
-  /** Signed up, and not approved by an operator. For all others it is not there. */
+  /** Signed up, but not approved by an operator yet. Invisible to all others. */
   'waiting',
-  /** Deleted by its user, who may still come back. For all others it is not there. */
+  /** Deleted by its user, who may still come back. Invisible to all others. */
   'leaving',
 ] as const
 export type Standing = (typeof STANDINGS)[number]
@@ -57,19 +57,19 @@ export type HashtagRule = (typeof HASHTAG_RULES)[number]
 
 export const MUSIC_STATES = [
   'available',
-  /** Not for the site to use: videos are shown without it. */
+  /** The site may not use it: videos are shown without it. */
   'noCopyright',
-  /** Gone, and its videos with it. */
+  /** Removed, and its videos with it. */
   'unshelved',
 ] as const
 export type MusicState = (typeof MUSIC_STATES)[number]
 
-/** The youngest age at which a user may have an account (specification section 8, user FTC). */
+/** The minimum age for an account (specification section 8, user FTC). */
 export const ACCOUNT_MIN_AGE = 13
-/** Below it a user is a minor. */
+/** Users below this age are minors. */
 export const ADULT_AGE = 18
 
-/** Limits of a video to viewers of an age and of regions (ISO 3166). */
+/** Limits of a video to an age and to regions (ISO 3166) of viewers. */
 export interface ViewerLimits {
   /** 0: any. */
   minAge: number

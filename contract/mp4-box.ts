@@ -1,7 +1,7 @@
 /** How a box of MP4 or QuickTime begins (ISO/IEC 14496-12, 4.2). */
 export interface BoxHeader {
   type: string
-  /** Of the whole box. */
+  /** Size of the whole box. */
   sizeBytes: number
   headerBytes: number
 }
@@ -14,8 +14,8 @@ export const readName = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + 4))
 
 /**
- * Reads the header of the box that begins at an offset. A size of 0, of a box that goes on to the end of its file, is given as
- * it is.
+ * Reads the header of the box that begins at an offset. A size of 0, for a box that extends to the end of its file, is
+ * returned as it is.
  * @returns undefined when the bytes end in the header
  */
 export function readBoxHeader(bytes: Uint8Array, at: number, to = bytes.length): BoxHeader | undefined {

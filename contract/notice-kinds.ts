@@ -1,6 +1,6 @@
 import { ALERT_TABS, type AlertKind } from './alerts.ts'
 
-/** Kinds of events that the inbox tells a user about, and the tab that lists them (specification section 3, inbox). */
+/** Kinds of inbox notices, and the tab that lists each (specification section 3, inbox). */
 export const NOTICE_TABS_BY_KIND = {
   like: 'likes',
   commentLike: 'likes',
@@ -13,11 +13,11 @@ export const NOTICE_TABS_BY_KIND = {
   /** A user whom the recipient follows is live, until the room is over. */
   live: 'followers',
   livePlanned: 'followers',
-  /** From the site: a video is published at the time that its author chose. */
+  /** From the site: a video was published at the time that its author chose. */
   videoPublished: 'site',
   /** From the site: a video could not be encoded. */
   videoFailed: 'site',
-  /** From the site: the sound of a video could not be used any more, so that its author alone sees it. */
+  /** From the site: the sound of a video is no longer usable, so only its author sees the video. */
   soundGone: 'site',
   /** From the site to everyone. */
   announcement: 'site',
@@ -25,7 +25,7 @@ export const NOTICE_TABS_BY_KIND = {
   decision: 'site',
   /** From the site: a video that waited for a review is shown. */
   videoReleased: 'site',
-  /** From the site: something that the user has reported was looked at. */
+  /** From the site: something that the user reported was reviewed. */
   reportClosed: 'site',
   /** From the site: the user's appeal was answered. */
   appealClosed: 'site',
@@ -35,25 +35,25 @@ export const NOTICE_TABS_BY_KIND = {
   feedbackReply: 'site',
   /** From the site to operators who want alerts: new reports. */
   alertReports: 'site',
-  /** The disk is nearly full. */
+  /** From the site to operators who want alerts: the disk is nearly full. */
   alertDisk: 'site',
-  /** Jobs have failed. */
+  /** From the site to operators who want alerts: jobs have failed. */
   alertJobs: 'site',
 } as const
 
 export type NoticeKind = keyof typeof NOTICE_TABS_BY_KIND
-/** The version of the kinds above. A page that gives a lower one, or none, is not told of kinds that came later. */
+/** The version of the kinds above. A page that sends a lower one, or none, does not get later kinds. */
 export const NOTICE_KINDS_VERSION = 3
-/** The version with which a kind came, of those that came after the first one. */
+/** The version in which a kind was added, for those added after the first version. */
 export const NOTICE_KIND_SINCE: Partial<Record<NoticeKind, number>> = { birthDate: 2, feedbackReply: 3 }
 
-/** Alerts, each as a notice. */
+/** The alert that a notice carries. */
 const ALERT_OF: Partial<Record<NoticeKind, AlertKind>> = {
   alertReports: 'reports',
   alertDisk: 'disk',
   alertJobs: 'jobs',
 }
-/** The tab of the page of moderation that an alert leads operators to. Undefined for all other notices. */
+/** The tab of the moderation page that an alert leads operators to. Undefined for all other notices. */
 export function alertTabOf(kind: NoticeKind): string | undefined {
   const alert = ALERT_OF[kind]
   return alert && ALERT_TABS[alert]
@@ -61,7 +61,7 @@ export function alertTabOf(kind: NoticeKind): string | undefined {
 
 export type NoticeTab = (typeof NOTICE_TABS_BY_KIND)[NoticeKind]
 
-/** Tabs of the inbox, in their order, without the one that lists all. */
+/** Tabs of the inbox, in order, without the one that lists everything. */
 export const NOTICE_TABS = [
   'likes',
   'comments',

@@ -2,15 +2,15 @@ import type { Output } from './endpoints/index.ts'
 import type { Video } from './models/video.ts'
 import type { EnglishSentence } from './sentence.ts'
 
-/** Source of a collection, with the names that its title shows. */
+/** Source of a collection, with the names for its title. */
 export type CollectionSource =
-  /** The next videos of a feed. Devices have its English name, which stands for it in all languages. */
+  /** The next videos of a feed. Devices store the English name, whatever the language. */
   | { kind: 'feed'; name: 'For you' | 'Following' }
   /** Videos by one user. */
   | { kind: 'user'; nickname: string; uniqueId: string }
   /** Videos with a hashtag. */
   | { kind: 'tag'; name: string }
-  /** Videos with a piece of music. */
+  /** Videos with a sound. */
   | { kind: 'music'; title: string }
   /** Videos that were saved one by one. */
   | { kind: 'videos' }
@@ -19,10 +19,10 @@ export type CollectionSource =
   /** Videos that the user has saved on the server. */
   | { kind: 'saved' }
 
-/** Marks of a user on videos whose offline copies come and go with them. */
+/** Marks on videos that add and remove offline copies automatically. */
 export type MarkKind = 'liked' | 'saved'
 
-/** Key of the collection of videos saved one by one. Devices have had it since before videos were called videos. */
+/** Key of the collection of videos saved one by one. Devices have stored it since videos were called clips. */
 export const SINGLE_VIDEOS_COLLECTION_ID = 'clips'
 
 /** Id of the collection of the videos that a user has marked; null for a guest. */
@@ -31,30 +31,32 @@ export const markedCollectionId = (kind: MarkKind, userId: string | null) => `${
 /** Videos of a feed that are saved at once: about half an hour. */
 export const NEXT_VIDEOS_COUNT = 30
 
-/** Size of a video's sidecars, its pictures, subtitles and newest comments: the mean of the demo videos. */
+/** Size of a video's sidecars, pictures, subtitles and newest comments: the mean of the demo videos. */
 const SIDECAR_BYTES = 36_000
 
-/** About how many bytes a video takes that is saved with the first of its renditions. */
+/** Estimates the bytes of a video that is saved with the first of its renditions. */
 export const savedSizeOf = ({ media }: Video): number => (media.renditions[0]?.sizeBytes ?? 0) + SIDECAR_BYTES
 
 /** Videos to be saved on this device. */
 export interface NewCollection {
-  /** The caller's own. Of a collection that exists, the videos are added to it. */
+  /** Chosen by the caller. Videos are added to a collection that already exists. */
   id: string
   source: CollectionSource
-  /** Each with the one rendition that is to be saved. */
+  /** Each with only the rendition to save. */
   videos: Video[]
-  /** Whether it may be fetched where each byte costs. */
+  /** Whether it may be fetched over a metered connection. */
   isMeteredAllowed: boolean
 }
 
-/** How far one video is. `progress` is 0 to 1. */
+/** State of one video. `progress` is 0 to 1. */
 export type SavePhase =
-  /** Named as in the records that devices persist (worker/offline/collection-records.ts). No action of the outbox. */
+  /**
+   * Named as in the records that devices persist (worker/offline/collection-records.ts). Not an action of the outbox.
+   */
   | { name: 'waiting' }
   | { name: 'saving'; progress: number }
   | { name: 'saved' }
-  /** Not retried by itself. `message` is the reason, as a sentence for the viewer. */
+  /** Not retried automatically. `message` is the reason, as a sentence for the viewer. */
   | ({ name: 'failed' } & EnglishSentence)
 
 export interface SavedVideo {
@@ -67,7 +69,7 @@ export interface SavedVideo {
 }
 
 /**
- * Reason why nothing of an unfinished collection is fetched: the user has paused it, there is no network, it waits for an
+ * Why nothing of an unfinished collection is fetched: the user has paused it, there is no network, it waits for an
  * unmetered connection, or the quota is exceeded.
  */
 export type PauseReason = 'paused' | 'network' | 'wifi' | 'full'
@@ -82,7 +84,7 @@ export interface OfflineCollection {
   pauseReason: PauseReason | null
 }
 
-/** Comments on a video when it was saved: the first page, as a guest sees it. */
+/** Comments on a video at the time it was saved: the first page, as a guest sees it. */
 export interface SavedComments {
   page: Output<'comments.list'>
   /** Milliseconds since 1970. */
@@ -91,7 +93,7 @@ export interface SavedComments {
 
 /**
  * BroadcastChannel on which a page announces that a video loads to be played, by an empty message every
- * `VIDEO_LOADS_EVERY_MS`, so that offline copies wait.
+ * `VIDEO_LOADS_EVERY_MS`, so that fetching offline copies waits.
  */
 export const VIDEO_LOADS_CHANNEL = 'vireo-clip-loads'
 export const VIDEO_LOADS_EVERY_MS = 400

@@ -6,17 +6,17 @@ export interface Queued {
   queued: true
 }
 
-/** Facts about an action that the page notes at the moment of the tap. */
+/** Facts about an action that the page records at the moment of the tap. */
 export interface ActionNote {
   /** The user who acted. The action is never sent on behalf of another one. */
   userId: string
   /** The user or thing it concerns, as the list of queued actions shows it, such as `@ada`. */
   subject: string
-  /** Milliseconds since 1970, on this device's clock. */
+  /** Milliseconds since 1970 on this device's clock. */
   createdAtMs: number
   /** The input that undoes it, where only the page knows the state before. See `OutboxPolicy.opposite`. */
   before?: Input<OutboxOp>
-  /** Recovered from an earlier page, which may or may not have handed it over. */
+  /** Recovered from an earlier page, which may or may not have handed it over already. */
   isRecovered?: true
 }
 
@@ -33,8 +33,8 @@ export type NewAction<K extends OutboxOp = OutboxOp> = {
 
 /**
  * `queued`: waits for the network, its turn or the next attempt. `logIn`: waits until its user has logged in again.
- * `refused`: the server will not do it; it stays until the user has dealt with it. An action that the server has applied
- * is no longer in the outbox.
+ * `refused`: the server will not apply it; it stays until the user has dealt with it. An action that the server has
+ * applied is no longer in the outbox.
  */
 export type ActionState = 'queued' | 'sending' | 'logIn' | 'refused'
 
@@ -48,18 +48,18 @@ export type QueuedAction<K extends OutboxOp = OutboxOp> = {
     entity: string
     subject: string
     createdAtMs: number
-    /** Grows along the actions of one entity: the last one decides. */
+    /** Increases with each action of one entity: the last one decides. */
     order: number
     state: ActionState
     /** Why the last attempt failed. */
     problem?: Problem
-    /** When it is sent again by itself. Milliseconds since 1970. */
+    /** When it is retried automatically. Milliseconds since 1970. */
     retryAtMs?: number
     canUndo: boolean
   }
 }[K]
 
-/** An action with the server's response. */
+/** An applied action with the server's response. */
 export type AppliedAction<K extends OutboxOp = OutboxOp> = {
   [O in K]: { id: string; op: O; input: Input<O>; value: Output<O> }
 }[K]
@@ -67,7 +67,7 @@ export type AppliedAction<K extends OutboxOp = OutboxOp> = {
 /** A recent response of the server. */
 export interface ActionResult {
   applied: AppliedAction
-  /** When it came. Milliseconds since 1970, on this device's clock. */
+  /** When it arrived. Milliseconds since 1970 on this device's clock. */
   atMs: number
 }
 
@@ -77,10 +77,12 @@ export type ActionOutcome = { state: 'applied' } | { state: 'refused'; problem: 
 export interface OutboxView {
   /** The current user's, the oldest first. */
   actions: QueuedAction[]
-  /** The oldest first. A document that was requested before a response came does not show its effect. */
+  /** The oldest first. A document requested before a response came does not show its effect. */
   results: ActionResult[]
-  /** The viewer is a guest, and a logged-out user's actions are queued here. A guest learns no more of them. */
+  /**
+   * The viewer is a guest, and actions of a logged-out user are queued here. A guest learns nothing else about them.
+   */
   isAwaitingLogIn: boolean
-  /** False: the browser persists nothing, and queued actions are lost when the site is closed. */
+  /** False: the browser persists nothing, so queued actions are lost when the site is closed. */
   isPersistent: boolean
 }

@@ -7,10 +7,10 @@ const pages = Object.values<Page>(PAGES)
 const isLeftToServer = (path: string) => NOT_PAGES.some((pattern) => pattern.test(path))
 
 describe('analytics names and numbers', () => {
-  /** Specification section 2.3, as far as a page has a name of its own there; stickers have that of their kind. */
+  /** Names of section 2.3, for pages that have a name of their own there; stickers have the name of their kind. */
   const NAMES =
     'home homepage_hot discovery homepage_message personal_homepage others_homepage single_song challenge video_detail setting page_404 risk_warning insight_page homepage_follow live_detail live_take live_discover search messages suicide_prevention eating_disorders keywords_expansion report about safety_center newsroom for_good contact_us cookie_setting_page feedback feedback_report feedback_history age_verification sticker'
-  /** Specification section 3, page type (numeric), as far as pages have one. */
+  /** Specification section 3, page type (numeric), for pages that have one. */
   const PAGE_TYPES = {
     user: 1,
     video: 0,

@@ -13,8 +13,8 @@ import { videoPages } from './pages/videos.ts'
 export type { Device, Page }
 
 /**
- * The page in place of all others is in the last group. Marked as pure so that the service worker, which needs NOT_PAGES
- * alone, leaves the tables out.
+ * All pages; the fallback for any other address is in the last group. Marked as pure so that the service worker, which
+ * needs only NOT_PAGES, leaves the tables out.
  */
 export const PAGES = /* @__PURE__ */ Object.assign({}, videoPages, ownPages, sitePages)
 
@@ -28,16 +28,19 @@ export type PathParams<Path extends string> = Path extends `${string}{${infer Na
   ? Name | PathParams<Rest>
   : never
 
-/** A page at an address, and what stands in the place of its braces. */
+/** A page at an address, with the values of its parameters. */
 export interface FoundPage {
   name: PageName
   page: Page
   params: Readonly<Record<string, string>>
-  /** The address of section 2.2 that the path is: that of the page on this device alone. */
+  /** Set if the path is the page's address on only this device (section 2.2). */
   device?: Device
 }
 
-/** Further addresses of a page: its aliases, and those of one device, unless both share it or it is the page's own. */
+/**
+ * Further addresses of a page: its aliases, and those of one device, unless both devices share it or it is the page's
+ * own path.
+ */
 const otherShapes = ({ path, aliases = [], devicePaths }: Page): [Device | undefined, string][] => [
   ...aliases.map((shape): [undefined, string] => [undefined, shape]),
   ...(devicePaths && devicePaths.pc !== devicePaths.mobile
@@ -63,7 +66,7 @@ const SHAPES = /* @__PURE__ */ compileShapes()
 
 /**
  * Finds the page at a path, in any language. Parameters are decoded.
- * @returns nothing where there is no page, and for a path that is not well encoded
+ * @returns undefined if there is no page, or the path is badly encoded
  */
 export function findPage(pathname: string): FoundPage | undefined {
   const path = pathWithoutLanguage(pathname)
@@ -86,9 +89,9 @@ export function findPage(pathname: string): FoundPage | undefined {
 }
 
 /**
- * The path that the router knows for each alias and device path: the page's own, and for a subject that the query names, the shared
- * page of both devices (`src/routes/share.$kind.tsx`). The build hands them to the router (vite.config.ts), so that its
- * first scripts do without the table.
+ * Maps each alias and device path to the path that the router knows: the page's own or, for a subject named in the
+ * query, the page shared by both devices (`src/routes/share.$kind.tsx`). The build hands them to the router
+ * (vite.config.ts), so that its first scripts do not need the table.
  */
 export const canonicalPaths = (): Record<string, string> =>
   Object.fromEntries(
@@ -98,11 +101,11 @@ export const canonicalPaths = (): Record<string, string> =>
     }),
   )
 
-/** First segments of the addresses that the server answers with something that is no page of the app. */
+/** First segments of the addresses that the server answers with something other than a page of the app. */
 const SERVER_SEGMENTS =
   '\\.well-known|api|assets|embed|feeds|healthz|icons|media|node|oembed|prefetch|preview|readyz|recover|screenshots|share-target|share/item|sitemap|t'
 
-/** Matches addresses that are no page of the app: the browser gets them as if there were no service worker. */
+/** Matches addresses that are not pages of the app: the service worker leaves them to the browser. */
 export const NOT_PAGES: readonly RegExp[] = [
   new RegExp(`^(/(${ALL_LANGUAGES.join('|')}))?/(${SERVER_SEGMENTS})([/?]|$)`),
   // A file at the root, such as /version.json. A profile may hold a period: /@jo.vireo.

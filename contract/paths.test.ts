@@ -66,7 +66,7 @@ describe('addresses (specification section 2.1)', () => {
     ['Salt&nbsp;Sun', '/music/Salt-Sun-7'],
     ['1 &lt; 2 &gt; 0', '/music/1-%3C-2-%3E-0-7'],
     ['&quot;Tide&quot;', '/music/Tide-7'],
-    // Decoded once: what an entity leaves is text.
+    // Decoded once: what is left of an entity is text.
     ['&amp;lt;', '/music/lt-7'],
     ['&copy;', '/music/copy-7'],
   ])('the music %s is sanitised (section 5)', (title, path) => {

@@ -1,7 +1,7 @@
 import type { PagePath, PathParams } from './pages.ts'
 import { isRealUniqueId } from './unique-id.ts'
 
-/** Leads here when a part of an address is missing, unless a caller has a better place (specification section 2.1). */
+/** The path when a part of an address is missing and the caller gives no other (specification section 2.1). */
 const ROOT = '/'
 
 /** Fills in an address shape of the registry of pages; `otherwise` when a part is missing. */
@@ -34,7 +34,10 @@ export const livePath = (user: UserNames, otherwise = ROOT): string =>
 /** The name of the parameter by which the address of a live video leads to one room. */
 export const ROOM_PARAMETER = 'room'
 
-/** The address of a live room. That of an unlisted one names it: the name of its host alone does not lead there. */
+/**
+ * The address of a live room. The address of an unlisted one contains its id, as the host's name alone does not lead
+ * there.
+ */
 export const liveRoomPath = ({
   id,
   host,
@@ -68,10 +71,12 @@ export const userFeedPath = (user: UserNames): string => `/feeds/@${encodeURICom
 /** The Atom feed of the videos with a hashtag. */
 export const tagFeedPath = (tagName: string): string => `/feeds/tag/${encodeURIComponent(tagName)}.xml`
 
-/** Splits the name of a piece of music: on parentheses, a dash, or what says who else is in it (section 5). */
+/** Splits the name of a sound: at parentheses, a dash, or `feat` before further artists (section 5). */
 const MUSIC_NAME_PARTS = /[()（）–—-]|\b(?:feat|ft)\b\.?/i
 
-/** Without punctuation and brackets, with hyphens for whitespace (specification section 5, text purification). */
+/**
+ * Removes punctuation and brackets, and replaces whitespace by hyphens (specification section 5, text purification).
+ */
 const purify = (text: string) => text.replace(/\p{P}/gu, '').trim().replace(/\s+/g, '-')
 
 /** `/music/{sanitised-name}-{musicId}` (specification section 2.1). */
@@ -88,7 +93,7 @@ export const stickerPath = ({ id, name }: { id: string; name: string }, otherwis
     otherwise,
   )
 
-/** The id at the end of `{sanitised-name}-{id}`, of music and of stickers; the name before it is for people. */
+/** The id at the end of `{sanitised-name}-{id}`, of sounds and stickers; the name before it is for readers. */
 export const musicIdIn = (music: string): string | undefined => /(?:^|-)([1-9]\d*)$/.exec(music)?.[1]
 
 /** `/tag/{tagName}` (specification section 2.1). */

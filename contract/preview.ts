@@ -3,9 +3,9 @@ import type { VideoMessages } from '#messages/sets.gen.ts'
 import type { Rendition, Video } from './models/video.ts'
 import { StatusCode } from './status-codes.ts'
 
-/** Sites cut longer titles themselves, in the middle of a word. */
+/** Other sites cut longer titles themselves, in the middle of a word. */
 const TITLE_MAX_CHARACTERS = 70
-/** Short side that is enough for a video on another site's page, in pixels. */
+/** Sufficient short side of a video on another site's page, in pixels. */
 const ENOUGH_PX = 540
 
 export interface PictureSize {
@@ -13,14 +13,14 @@ export interface PictureSize {
   height: number
 }
 
-/** Names of the pictures that are made of a video's poster, with the box that each fits into, in pixels. */
+/** Pictures made from a video's poster, with the box that each fits into, in pixels. */
 const PREVIEW_BOXES = {
   large: { short: 720, long: 1280 },
   small: { short: 180, long: 320 },
 } as const
 export type PreviewSize = keyof typeof PREVIEW_BOXES
 
-/** The picture of a profile is square. In pixels. */
+/** The preview picture of a profile is square. In pixels. */
 export const AVATAR_PREVIEW_PX = 256
 
 export const videoPreviewPath = (videoId: string, size: PreviewSize = 'large'): string =>
@@ -40,15 +40,15 @@ export function previewSize(video: PictureSize, size: PreviewSize = 'large'): Pi
   }
 }
 
-/** The file that other sites play: large enough for a place on their page, and no larger. */
+/** The file that other sites play: just large enough for their page. */
 export const previewRendition = (renditions: readonly Rendition[]): Rendition | undefined =>
   renditions.find(({ width, height }) => Math.min(width, height) >= ENOUGH_PX) ?? renditions.at(-1)
 
-/** Whether a video is played without its sound, which the site may not use. Its files still have it. */
+/** Whether a video is played without its sound, because the site may not use it. Its files still contain it. */
 export const isSilenced = ({ status }: Pick<Video, 'status'>): boolean =>
   status === StatusCode.musicNoCopyright
 
-/** The file that other sites may play by themselves. */
+/** The file that other sites may play directly. */
 export const sharedRendition = (video: Pick<Video, 'status' | 'media'>): Rendition | undefined =>
   isSilenced(video) ? undefined : previewRendition(video.media.renditions)
 
@@ -63,8 +63,8 @@ export function videoTitle(
 }
 
 /**
- * Makes one line of a text and cuts it at the end of a word.
- * @param maxCharacters as people count them (grapheme clusters), the ellipsis included
+ * Puts a text on one line and cuts it at the end of a word.
+ * @param maxCharacters as readers count them (grapheme clusters), including the ellipsis
  */
 export function shorten(text: string, maxCharacters: number): string {
   const line = text.replace(/\s+/g, ' ').trim()

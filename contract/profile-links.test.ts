@@ -13,7 +13,7 @@ test.each([
   ['example.org/@mia', 'https://example.org/@mia'],
   ['（Https://example.org/a）。', 'https://example.org/a'],
   ['“https://example.org/a_(b)”.', 'https://example.org/a_(b)'],
-  // The host that is connected to is stored, in letters that look like no others.
+  // The actual host is stored, in letters that cannot be confused with others.
   ['https://\u0430pple.com', 'https://xn--pple-43d.com/'],
   ['evil\u3002example', 'https://evil.example/'],
   ['\u202egro.elpmaxe', 'https://gro.elpmaxe/'],
@@ -56,6 +56,6 @@ test('a profile has each link once, at most five, none too long', () => {
   expect(parse(many).success).toBe(false)
   expect(parse([`a.example/${'x'.repeat(282)}`]).success).toBe(true)
   expect(parse([`a.example/${'x'.repeat(283)}`]).success).toBe(false)
-  // A host for which Node's `URL.canParse` says yes, and `URL` throws.
+  // A host for which Node's `URL.canParse` returns true but `URL` throws.
   expect(parse(['aA1_'.repeat(5_000)]).success).toBe(false)
 })

@@ -51,7 +51,7 @@ test.each([
   expect(withoutValues(message)).toBe(expected)
 })
 
-/** Of twenty times, the shortest of some runs: others may have the processor meanwhile. */
+/** The time of twenty calls, the shortest of several runs, as other processes may be using the processor. */
 function durationMs(text: string): number {
   const runsMs = Array.from({ length: 3 }, () => {
     const startedAtMs = Date.now()

@@ -5,12 +5,12 @@ import { InboxCountsSchema } from './models/notice.ts'
 import { CountSchema, IdSchema } from './models/primitives.ts'
 import { UserRelationSchema } from './models/user.ts'
 
-/** Path of the stream of changes for a user's browser: server-sent events (HTML Living Standard, section 9.2). */
+/** Path of the stream of changes to a user's browser: server-sent events (HTML Living Standard, section 9.2). */
 export const PUSH_PATH = '/api/push/'
 /** Interval of the server's heartbeats, which carry the id of the latest change. */
 export const PUSH_HEARTBEAT_INTERVAL_MS = 15_000
 
-/** `data` of one server-sent event, as JSON. Each carries a state, so that receiving it twice is harmless. */
+/** `data` of one server-sent event, in JSON. Each carries a state, so that receiving it twice is harmless. */
 export const PushEventSchema = v.variant('type', [
   v.object({
     type: v.literal('video.statsChanged'),
@@ -21,7 +21,7 @@ export const PushEventSchema = v.variant('type', [
     /** The viewer's own like, where it may have changed on another device. */
     liked: v.exactOptional(v.boolean()),
   }),
-  /** The viewer may not watch this video any more, or it was deleted. */
+  /** The viewer may no longer watch this video, or it was deleted. */
   v.object({ type: v.literal('video.gone'), videoId: IdSchema }),
   v.object({
     type: v.literal('user.statsChanged'),
@@ -42,9 +42,9 @@ export const PushEventSchema = v.variant('type', [
   v.object({ type: v.literal('inbox.changed') }),
   /** Something in one of the viewer's conversations has changed. Its latest message is at `seq`. */
   v.object({ type: v.literal('conversation.changed'), conversationId: IdSchema, seq: CountSchema }),
-  /** Another member is typing. Nothing says when they stop. */
+  /** Another participant is typing. No event says when they stop. */
   v.object({ type: v.literal('conversation.typing'), conversationId: IdSchema, userId: IdSchema }),
-  /** The session is over: ended on another device, expired, or revoked. Nothing comes after it. */
+  /** The session is over: ended on another device, expired, or revoked. No events follow. */
   v.object({ type: v.literal('session.ended') }),
   /** Changes since the last event are not known: the page has to reload its data. */
   v.object({ type: v.literal('resync') }),
@@ -53,7 +53,7 @@ export type PushEvent = v.InferOutput<typeof PushEventSchema>
 /** A change of something that a page may show. */
 export type PushChange = Exclude<PushEvent, { type: 'session.ended' }>
 
-/** Things that a browser shows. It receives their changes, at once for those that it shows in an older state. */
+/** The things that a browser shows. It receives their changes, at once if its state is already outdated. */
 export interface Watch {
   /** `rev` is the revision of the counters that are shown. */
   videos: readonly WatchedVideo[]
@@ -64,7 +64,7 @@ export interface WatchedVideo {
   rev: number
 }
 
-/** One that a query string carries as it is. */
+/** A separator that needs no encoding in a query string. */
 const SEPARATOR = '-'
 
 const WatchedVideoSchema = v.pipe(
@@ -86,7 +86,7 @@ const listOf = <const Item extends v.GenericSchema<string, unknown>>(item: Item)
     '',
   )
 
-/** The query of a request to `PUSH_PATH`. Read into a `Watch`. */
+/** The query of a request to `PUSH_PATH`. Parsed into a `Watch`. */
 export const WatchQuerySchema = v.pipe(
   v.object({ videos: listOf(WatchedVideoSchema), users: listOf(IdSchema) }),
   v.transform(({ videos, users }): Watch => ({ videos, userIds: users })),

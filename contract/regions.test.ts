@@ -11,7 +11,7 @@ test('twenty regions are offered first, each of which a visitor can name (specif
   )
 })
 
-/** A zone of each region: the table has to agree with the clocks there. */
+/** A time zone of each region, with which the table has to agree. */
 test.each([
   ['JP', 'Asia/Tokyo'],
   ['KR', 'Asia/Seoul'],

@@ -1,4 +1,4 @@
-/** Regions that a visitor can name (ISO 3166-1). */
+/** Regions that a visitor can choose (ISO 3166-1). */
 export const REGIONS: readonly string[] = (
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH ' +
   'CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL ' +
@@ -8,13 +8,15 @@ export const REGIONS: readonly string[] = (
   'SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-/** Regions offered first where a visitor names their own (specification section 9, further list of 20 country codes). */
+/**
+ * Regions offered first when a visitor chooses their own (specification section 9, further list of 20 country codes).
+ */
 export const SUGGESTED_REGIONS: readonly string[] =
   'US RU DE GB ES IT CA BR PL IN JP KR AU FR SA AE ZA NG ID MX'.split(' ')
 
 /**
- * Hours that clocks are ahead of UTC, of regions with one time zone (specification section 9, timezone offsets; those of
- * Macao, Hong Kong and Taiwan are not shown there). They tell the time where nothing but the region is known.
+ * Hours ahead of UTC, for regions with one time zone (specification section 9, timezone offsets; those of Macao, Hong
+ * Kong and Taiwan are not shown there). They give the local time when only the region is known.
  */
 export const UTC_OFFSET_HOURS: Readonly<Record<string, number>> = {
   JP: 9,

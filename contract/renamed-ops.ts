@@ -3,8 +3,8 @@ import type { ReportReason } from './models/report.ts'
 type OfMessage = { conversationId: string; seq: number; reason: ReportReason }
 
 /**
- * Gives an action that a build before 2026-11-27 has left on the device the op that has taken its place: reports of messages
- * had one of their own.
+ * Renames the op of an action that a build before 2026-11-27 left on the device: reports of messages had an op of their
+ * own.
  */
 export function withCurrentOp<A extends { op: string; input: unknown }>(action: A): A {
   if (action.op !== 'conversations.report') return action

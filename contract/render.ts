@@ -6,17 +6,17 @@ import type { Transport } from './client.ts'
 import type { DocumentContext } from './document-context.ts'
 import type { Session } from './endpoints/session.ts'
 
-/** Files of a build that documents refer to. */
+/** Files of a build to which documents refer. */
 export interface RouteAssets {
-  /** Styles of every document. None while one develops: Vite puts them into the page. */
+  /** Styles of every document. Absent during development: Vite puts them into the page. */
   styles?: string
-  /** Styles of single pages besides, file by file, by route id. */
+  /** Additional style files of single pages, by route id. */
   pageStyles?: Record<string, string[]>
   /** Addresses of the app's scripts, the entry first. */
   scripts: string[]
-  /** Addresses of single pages' scripts besides, by route id. */
+  /** Addresses of additional scripts of single pages, by route id. */
   pageScripts: Record<string, string[]>
-  /** Addresses of the languages' scripts. */
+  /** Addresses of the scripts with the messages of each language. */
   messages: Record<Language, string>
 }
 
@@ -30,17 +30,17 @@ export interface RenderInit {
   assets: RouteAssets
   /** For the content security policy; absent in the shell, whose inline scripts are allowed by hash. */
   nonce?: string
-  /** Absent in the shell. */
+  /** The context of the document; absent in the shell. */
   context?: DocumentContext
-  /** Absent: the site looks as Vireo does. */
+  /** Absent: Vireo's own branding. */
   branding?: Branding | undefined
-  /** The data-free document that the service worker shows when there is no network. */
+  /** Renders the document without data that the service worker shows when there is no network. */
   isShell?: boolean
 }
 
 /** The only thing the server knows about the compiled pages. */
 export interface Pages {
   render: (init: RenderInit) => Promise<Response>
-  /** Tells them how to find the messages of the request that they are rendered for. */
+  /** Sets how pages find the messages of the request that they are rendered for. */
   setMessagesOfRequest: (find: () => Messages) => void
 }

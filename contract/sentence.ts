@@ -16,7 +16,7 @@ export interface EnglishSentence {
   values?: Sentence['values']
 }
 
-/** Of a problem, for records that keep the sentence alone. */
+/** Picks the sentence of a problem, for records that store nothing else. */
 export const pickSentence = ({ message, sentence: key, values }: EnglishSentence): EnglishSentence => ({
   message,
   ...(key !== undefined && { sentence: key }),
@@ -29,8 +29,8 @@ export const sentence = <Key extends SentenceKey>(key: Key, ...given: ValuesOf<K
 }
 
 /**
- * Says a sentence in the language of the messages. One that they do not know is said as it came: it may be of another
- * build, or stored before sentences had keys.
+ * Formats a sentence in the language of the messages. An unknown one is returned in English: it may come from another
+ * build, or from before sentences had keys.
  */
 export function formatSentence(
   messages: ProblemsMessages,
@@ -47,7 +47,7 @@ export function formatSentence(
   }
 }
 
-/** A problem with all its sentences in the language of the messages. */
+/** Translates all sentences of a problem into the language of the messages. */
 export const translateProblem = (messages: ProblemsMessages, problem: Problem): Problem => ({
   ...problem,
   message: formatSentence(messages, problem),

@@ -3,14 +3,14 @@ import type { ItemList, WireList, SharedVideo, Video } from './models/video.ts'
 
 type ShareList = Output<'share.list'>
 
-/** Adds what readers outside the app look for beside the author's name (specification section 3, authorInfos). */
+/** Adds what readers outside the app look for besides the author's name (specification section 3, authorInfos). */
 export function toSharedVideo(video: Video): SharedVideo {
   const { relation, ...summary } = video.author
   const stats = video.authorStats
   return { ...video, author: { ...summary, relation, stats }, authorInfos: { ...summary, stats } }
 }
 
-/** The answer of the share list (specification section 7.1): its videos and cursors stand in a body. */
+/** The answer of the share list (specification section 7.1): its videos and cursors are in a body. */
 export function toShareList(list: ItemList, requestId: string): ShareList {
   const body = toListBody(list)
   const { itemListData: _, ...cursors } = body
@@ -31,10 +31,10 @@ export function toWireList(list: ItemList): WireList {
   return { ...list, itemList: body.itemListData, items: body.itemListData, body }
 }
 
-/** A page of the share list as those of other lists, with the id of its request. */
+/** A page of the share list in the form of other lists, with the id of its request. */
 export type SharePage = ItemList & { requestId: string }
 
-/** The share list as other lists are. */
+/** Converts the share list to the form of other lists. */
 export const fromShareList = <List extends ShareList>({
   body,
   ...list
@@ -43,7 +43,7 @@ export const fromShareList = <List extends ShareList>({
   itemList: body.itemListData,
 })
 
-/** A list without the video that its page shows already. */
+/** A list without the video that its page already shows. */
 export const withoutVideo = (list: ItemList, videoId: string): ItemList => ({
   ...list,
   itemList: list.itemList.filter(({ id }) => id !== videoId),

@@ -1,25 +1,27 @@
 import type { Device } from './pages.ts'
 
-/** Subjects that have an id, and a shared page (specification section 3, share types, and the further download types). */
+/**
+ * Subjects that have an id and a shared page (specification section 3, share types, and the further download types).
+ */
 export const SHARED_OBJECTS = ['video', 'profile', 'tag', 'music', 'sticker', 'live'] as const
 export type SharedObject = (typeof SHARED_OBJECTS)[number]
 
-/** Pages that are shared as they are (specification section 3, share types): For you, Discover, keyword expansion. */
+/** Pages that can be shared (specification section 3, share types): For you, Discover, keyword expansion. */
 export const SHARED_PAGES = ['homepage_hot', 'discovery', 'keywords_expansion'] as const
 export type SharedPage = (typeof SHARED_PAGES)[number]
 
-/** Everything that has an address to share. Below a shared page it has a list of videos (section 7.1, share list). */
+/** Everything that has an address to share. Its shared page has a list of videos (section 7.1, share list). */
 export const SHARED_SUBJECTS = [...SHARED_OBJECTS, ...SHARED_PAGES] as const
 export type SharedSubject = (typeof SHARED_SUBJECTS)[number]
 
 /**
- * The download types of specification section 3. Each has a shared page, of this name below `/share`, from which the app is
- * installed or opened; a video can be saved as a file, too.
+ * The download types of specification section 3. Each has a shared page, of this name below `/share`, from which the
+ * app is installed or opened; a video can also be saved as a file.
  */
 export const DOWNLOAD_TYPES = ['video', 'sticker', 'user', 'challenge', 'music', 'live'] as const
 export type DownloadType = (typeof DOWNLOAD_TYPES)[number]
 
-/** Pages that something is shared from (specification section 3, from-page values). */
+/** Pages from which something can be shared (specification section 3, from-page values). */
 export const FROM_PAGES = ['fyp', 'video', 'music', 'challenge', 'user'] as const
 export type FromPage = (typeof FROM_PAGES)[number]
 
@@ -27,7 +29,7 @@ export type FromPage = (typeof FROM_PAGES)[number]
 export const SHARE_WAYS = ['copy', 'sheet'] as const
 export type ShareWay = (typeof SHARE_WAYS)[number]
 
-/** Origin of a shared link, as it is read where the link is opened. */
+/** Origin of a shared link, read where the link is opened. */
 export interface ShareSource {
   device: Device
   way: ShareWay
@@ -40,13 +42,15 @@ export interface Sharer {
   webId?: string | undefined
 }
 
-/** Values of `source` that say that a visit began at a shared link (specification section 4, launch mode, rule 6). */
+/** Values of `source` of visits that began at a shared link (specification section 4, launch mode, rule 6). */
 export const LANDING_SOURCE = 'landing_page'
 export const REFLOW_SOURCES = ['h5_t', 'h5_m', LANDING_SOURCE]
 
 const SOURCE_OF_DEVICE: Record<Device, string> = { pc: 'h5_t', mobile: 'h5_m' }
 
-/** The query of a shared link: the parameters that analytics reads where it is opened (specification sections 3 and 4). */
+/**
+ * The query of a shared link: the parameters that analytics reads when it is opened (specification sections 3 and 4).
+ */
 export function shareParameters(
   subject: { type: SharedSubject; id?: string | undefined },
   { device, way, fromPage }: ShareSource,

@@ -54,10 +54,10 @@ export type CatalogueName = keyof typeof CATALOGUE
 export const StatusCode = {
   ...CATALOGUE,
 
-  // Not in the specification's table. Ours carry the number of their HTTP status,
-  // and the two that the worker mends by itself a number of their own.
+  // Not in the specification's table. Ours are the number of their HTTP status, except the two that the worker resolves
+  // by itself, which have numbers of their own.
   invalidInput: 400,
-  /** Log-in failed. Not 10102, which asks for a log-in: the user is already at it. */
+  /** Log-in failed. Not 10102, which asks for a log-in: the user is just logging in. */
   credentialsRefused: 401,
   forbidden: 403,
   notFound: 404,
@@ -69,7 +69,7 @@ export const StatusCode = {
   unsupportedMedia: 415,
   unprocessable: 422,
   tooManyRequests: 429,
-  /** Of the tus protocol: the bytes that came are not those that were sent. */
+  /** From the tus protocol: the received bytes are not those that were sent. */
   checksumMismatch: 460,
   insufficientStorage: 507,
   signatureRefused: 10401,

@@ -1,10 +1,10 @@
 import type { Problem } from './models/problem.ts'
 import type { StatusCode } from './status-codes.ts'
 
-/** The screens that stand where a page cannot be shown, and whether it helps to ask again. */
+/** The status screens, shown instead of a page, and whether retrying helps. */
 export const STATUS_SCREENS = {
   notFound: { canRetry: false },
-  /** Taken down, or kept back by the rules of the site. */
+  /** Taken down, or held back by the rules of the site. */
   unavailable: { canRetry: false },
   private: { canRetry: false },
   banned: { canRetry: false },
@@ -13,7 +13,7 @@ export const STATUS_SCREENS = {
   region: { canRetry: false },
   /** Shown only to those who have been warned. */
   warning: { canRetry: false },
-  /** The captcha comes by itself: the screen stands where it was closed. */
+  /** The captcha opens by itself; this screen is shown after it was closed. */
   captcha: { canRetry: true },
   offline: { canRetry: true },
   busy: { canRetry: true },
@@ -23,9 +23,9 @@ export const STATUS_SCREENS = {
 export type StatusScreenName = keyof typeof STATUS_SCREENS
 
 interface Status {
-  /** The HTTP status of an answer with this code; 0 for those that a browser gives itself. */
+  /** The HTTP status of a response with this code; 0 for codes that a browser sets itself. */
   httpStatus: number
-  /** Absent for what a page never fails with: it is said beside the form or the button. */
+  /** Absent for problems with which no page fails: they are shown beside the form or the button. */
   screen?: StatusScreenName
 }
 
@@ -95,8 +95,8 @@ export const STATUSES = {
 } as const satisfies Record<StatusCode, Status>
 
 /**
- * The screen for a page that failed with a problem. A server with too much to do says so by its HTTP status, and a captcha
- * that was closed is no missing network, though it has the same code (section 8, captcha).
+ * The screen for a page that failed with a problem. An overloaded server is recognised by its HTTP status, and a closed
+ * captcha is not a missing network, though it has the same code (section 8, captcha).
  */
 export function screenOf({
   statusCode,

@@ -6,8 +6,8 @@ import { userPath, videoPath } from './paths.ts'
 import { sharedRendition, userPreviewPath, videoPreviewPath } from './preview.ts'
 
 /**
- * Descriptions of pages for search engines, as JSON-LD (https://schema.org). They are for public things only: callers leave
- * out all that some viewers may not find.
+ * Descriptions of pages for search engines, as JSON-LD (https://schema.org). Only for public things: callers leave out
+ * everything that some viewers may not see.
  */
 
 const CONTEXT = 'https://schema.org'
@@ -33,7 +33,7 @@ const authorOf = ({ uniqueId, nickname, secUid }: Video['author'], origin: strin
   url: origin + userPath({ uniqueId, secUid }),
 })
 
-/** A video, as Google asks for it (https://developers.google.com/search/docs/appearance/structured-data/video). */
+/** A video, as Google requires it (https://developers.google.com/search/docs/appearance/structured-data/video). */
 export function videoObject(video: Video, { origin, titleOf }: Site) {
   const { id, caption, media, stats, author, music } = video
   const file = sharedRendition(video)

@@ -1,20 +1,20 @@
 import type { FailureReport } from './error-reports.ts'
 
-/** Display mode of the window, as far as the launch mode cares (specification section 4, rule 2). */
+/** Display mode of the window, as far as it matters for the launch mode (specification section 4, rule 2). */
 export type WindowDisplay = 'pwa' | 'browser'
 
 /**
- * The service worker answers it when all of the app that there is use for without a network is on the device, or as far
- * as that comes. No page is there, and it is asked for in a way that never leads to the server.
+ * The service worker responds to this path when the parts of the app that are useful without a network are cached, as
+ * far as possible. There is no page at it, and requests for it never reach the server.
  */
 export const APP_CACHED_PATH = '/app-kept'
 
-/** A file that came over the network, by the names of Resource Timing. Times are milliseconds since 1970. */
+/** A file that came over the network, with the names of Resource Timing. Times are milliseconds since 1970. */
 export type NetworkTransfer = Record<'transferSize' | 'responseStart' | 'responseEnd', number>
 
 /** From a page to the service worker. */
 export type ToServiceWorker =
-  /** The viewer agreed to the new version. The type's name is workbox-window's. */
+  /** The viewer accepted the update. The type's name is workbox-window's. */
   | { type: 'SKIP_WAITING' }
   /**
    * State that a service worker cannot see for itself: the page's data saver and its window's display mode.
@@ -22,11 +22,11 @@ export type ToServiceWorker =
    */
   | { type: 'PAGE_STATE'; isDataSaver: boolean; isStandalone: boolean }
   /**
-   * Media the page will probably show next: paths below /media/, the likeliest first. Through the port that comes with
-   * it, if any, the service worker answers when it is done.
+   * Media the page will probably show next: paths below /media/, the likeliest first. If a port comes with the message,
+   * the service worker responds through it when it is done.
    */
   | { type: 'PREFETCH'; urls: string[] }
-  /** Addresses of files that the page loaded before a service worker was in charge. Those of the app are cached. */
+  /** Addresses of files that the page loaded before a service worker was in control. Files of the app are cached. */
   | { type: 'KEEP_LOADED_FILES'; urls: string[] }
   /** Nothing that the viewer waits for needs the connection now: the response to MORE_FILES. */
   | { type: 'FETCH_MORE_FILES'; isDataSaver: boolean }
@@ -36,9 +36,9 @@ export type FromServiceWorker =
   | { type: 'LAUNCH_MODE'; launchMode: WindowDisplay }
   /** The app is not cached whole yet: more of it can be fetched when the connection is free. */
   | { type: 'MORE_FILES' }
-  /** Transfers over the network, without videos: the page sees only how fast the service worker responds. */
+  /** Transfers over the network, without videos: the page itself sees only how fast the service worker responds. */
   | { type: 'FILES_CAME'; files: NetworkTransfer[] }
-  /** A notification leads to an address. The page answers through the port that it opens it. */
+  /** A notification leads to an address. The page confirms through the port that it opens it. */
   | { type: 'OPEN'; url: string }
   /** This browser has another push subscription, or none any more. */
   | { type: 'SUBSCRIPTION_CHANGED' }

@@ -5,7 +5,7 @@ import { linksIn, splitText } from './text-parts.ts'
 describe('links', () => {
   test.each([
     ['https://example.org/a and http://b.example', ['https://example.org/a', 'http://b.example']],
-    // A phone writes the first letter of a sentence large.
+    // Phones capitalise the first letter of a sentence.
     ['Https://example.org/a HTTP://b.example', ['Https://example.org/a', 'HTTP://b.example']],
     ['http://example.org/a。次の文', ['http://example.org/a']],
     ['（https://example.org/x）と「https://b.example/y」', ['https://example.org/x', 'https://b.example/y']],
@@ -43,7 +43,7 @@ describe('links', () => {
 test.each([
   ['Ask @mia or @ben.', ['@mia', '@ben']],
   ['見て@miaさん', ['@mia']],
-  // Of a user on another server nobody here has the name.
+  // The name of a user on another server belongs to no user here.
   ['My other account is @mia@loops.example', []],
   ['@mia@loops.example, @mia.b-c@x.example: @ben', ['@ben']],
   ['@mia＠loops.example acct:mia@loops.example mia@loops.example', []],

@@ -1,11 +1,11 @@
-/** A piece of a user's text: plain words, or what leads somewhere. */
+/** A part of a user's text: plain text, or something that leads somewhere. */
 export interface TextPart {
   kind: 'words' | 'link' | 'mention' | 'hashtag'
   text: string
 }
 
 /**
- * Begins what is more than plain words:
+ * Matches the beginning of parts that are not plain text:
  * - web addresses, which end at spaces, at quotes and at the marks of sentences of scripts that put no space behind them;
  * - words with a `#` or `@` inside and names of users on other servers (`@mia@example.org`), which are taken whole, so that
  *   nothing begins within them;
@@ -17,10 +17,10 @@ const TOKEN =
   /(?<link>[Hh][Tt]{2}[Pp][Ss]?:\/\/[^\s\p{Cc}<>"“”„‟«»‹›「」『』（）［］｛｝【】《》〈〉〔〕、。，．！？；：…،؛؟۔।॥]+)|(?<whole>(?<![\w&/])[\w&/]+[#＃@]\S*|@[\w.+-]+[@＠]\S*)|(?<mention>@[\w.]*\w)|(?<hashtag>[#＃](?=\p{XIDC}*?(?!\p{DI})\p{L})(?:(?!\p{DI})\p{XIDC}\p{VS}?|[\u200c\u200d](?=\p{L})){1,64}(?!(?!\p{DI})\p{XIDC}))/gu
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
-/** Belongs to the sentence, and so does a bracket that nothing closes. */
+/** Belongs to the sentence and not to the address, like a bracket that is never closed. */
 const END_OF_SENTENCE = /[.,;:!?'‘’`*([{]+$/u
 
-/** The parts of a text in their order. Put together they are the text. */
+/** Splits a text into its parts, in order. Joined, they are the text again. */
 export function splitText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -39,7 +39,7 @@ export function splitText(text: string): TextPart[] {
       addWords(match.index)
       parts.push({ kind: link ? 'link' : mention ? 'mention' : 'hashtag', text: found })
       end = match.index + found.length
-      // Behind a link another one may begin at once.
+      // Another link may directly follow.
       TOKEN.lastIndex = end
     } else {
       addWords(match.index + match[0].length)
@@ -53,10 +53,10 @@ export function splitText(text: string): TextPart[] {
 export const linksIn = (text: string): string[] =>
   splitText(text).flatMap((part) => (part.kind === 'link' ? [part.text] : []))
 
-/** The address that someone has pasted: the first one of what they have pasted along, else the text as it is. */
+/** The address in a pasted text: the first one in it, or else the whole text. */
 export const pastedAddress = (text: string): string => linksIn(text)[0] ?? text.trim()
 
-/** The part of a possible address that is one: up to a closing bracket that it has not opened, without the end of a sentence. */
+/** The actual address in a possible one: up to an unmatched closing bracket, without the end of a sentence. */
 function wholeLink(text: string): string {
   const closing: string[] = []
   let end = 0

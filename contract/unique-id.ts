@@ -14,6 +14,6 @@ export const isRealUniqueId = (uniqueId: string): boolean =>
   !ONLY_DIGITS.test(uniqueId) &&
   !ONLY_PERIODS.test(uniqueId)
 
-/** Whether an address has a name that its user has given up. With an id or a secUid it has none. */
+/** Whether an address contains a former name of its user. An address with an id or a secUid contains no name. */
 export const isFormerName = (name: string, { uniqueId }: { uniqueId: string }): boolean =>
   isRealUniqueId(name) && name.toLowerCase() !== uniqueId.toLowerCase()

@@ -6,14 +6,14 @@ import type { StickerPlace } from './models/sticker.ts'
 import type { ProcessingPace } from './models/video.ts'
 import type { EnglishSentence } from './sentence.ts'
 
-/** How the file of a video travels: the tus resumable upload protocol 1.0 (https://tus.io/protocols/resumable-upload). */
+/** Uploads of video files: the tus resumable upload protocol 1.0 (https://tus.io/protocols/resumable-upload). */
 
-/** Begins an upload; each has its own address below. */
+/** Path that creates an upload; each upload has its own address below it. */
 export const UPLOADS_PATH = '/api/uploads'
 
 /**
- * Largest chunk, which is sent in one request. A chunk counts when all of it is verified and on the disk, so
- * this is also the most that an interruption can cost.
+ * Largest chunk, which is sent in one request. A chunk counts once all of it is verified and on disk, so this is also
+ * the most that an interruption can cost.
  */
 export const UPLOAD_CHUNK_MAX_BYTES = 4 * 1024 * 1024
 
@@ -24,22 +24,22 @@ export const UPLOAD_SHA256 = 'sha256'
 
 /** Phase of an upload, from the chosen file to the playable video. */
 export type UploadPhase =
-  /** The file is being copied, so that it outlives the page. Nothing of it has been sent. */
+  /** The file is being copied, so that it survives the page. Nothing of it has been sent. */
   | { name: 'keeping'; progress: number }
-  /** Chosen, not posted. */
+  /** Chosen, but not posted. */
   | { name: 'draft' }
-  /** Posted, waits for the ones before it. */
+  /** Posted; waits for earlier uploads. */
   | { name: 'queued' }
   | { name: 'sending'; progress: number }
-  /** Goes on by itself. `wifi`: also at the user's request. `logIn`: once its user has logged in again. */
+  /** Resumes by itself. `wifi`: also at the user's request. `logIn`: once its user has logged in again. */
   | ({ name: 'waiting'; reason: 'network' | 'wifi' | 'logIn' | 'server'; progress: number } & EnglishSentence)
   | { name: 'paused'; progress: number }
-  /** Removed once the server has confirmed that no video was made of it. */
+  /** Removed once the server has confirmed that no video was made from it. */
   | { name: 'cancelling' }
-  /** The server has the whole and the video exists; it makes it playable. */
+  /** The server has the whole file, the video exists, and is being made playable. */
   | { name: 'preparing'; progress: number; pace?: ProcessingPace | undefined }
   | { name: 'posted'; itemId: string }
-  /** Does not go on by itself. `isFinal`: the file is at fault, so that retrying would fail again. */
+  /** Does not resume by itself. `isFinal`: the file is at fault, so retrying would fail again. */
   | ({ name: 'failed'; isFinal: boolean } & EnglishSentence)
 
 /** The sound of another video that is mixed into a new one. Volumes are in percent. */
@@ -48,21 +48,21 @@ export interface ChosenSound {
   title: string
   authorName: string
   volume: number
-  /** Of the video's own sound. */
+  /** Volume of the video's own sound. */
   ownVolume: number
 }
 
-/** A sticker that is burned into a new video, and where. */
+/** A sticker that is burned into a new video, and its place. */
 export interface ChosenSticker extends StickerPlace {
   stickerId: string
   name: string
   url: string
 }
 
-/** How a video is published: its audience, the time, the sound that is mixed into it, and its sticker. */
+/** How a video is published: its audience, time, added sound and sticker. */
 export interface Publication {
   audience: Audience
-  /** Seconds since 1970; 0, and a time that has passed: as soon as it can be played. */
+  /** Seconds since 1970; 0 or a time in the past: as soon as the video can be played. */
   scheduleTime: number
   /** Users who can comment. Absent: those of the author's settings. */
   commentAudience?: CommentAudience
@@ -72,10 +72,10 @@ export interface Publication {
   sticker?: ChosenSticker
 }
 
-/** How a video is published whose author chooses nothing. */
+/** Publication of a video whose author chooses nothing. */
 export const DEFAULT_PUBLICATION: Publication = { audience: 'everyone', scheduleTime: 0 }
 
-/** Whether a value that was stored is a publication. */
+/** Whether a stored value is a publication. */
 export const isPublication = (value: unknown): value is Publication =>
   typeof value === 'object' &&
   value !== null &&
@@ -124,27 +124,27 @@ const isChosenSound = (value: unknown): value is ChosenSound =>
   'ownVolume' in value &&
   isVolume(value.ownVolume)
 
-/** A video that this device posts, as pages see it. `progress` is 0 to 1. */
+/** An upload of this device, as pages see it. `progress` is 0 to 1. */
 export interface UploadView {
   id: string
   fileName: string
   sizeBytes: number
   caption: string
-  /** Of the captions that go with it, a BCP 47 tag. */
+  /** Language of its subtitles, a BCP 47 tag. */
   captionsLanguage: string | null
   publication: Publication
   phase: UploadPhase
   /** Not posted: its caption and its video may still change. */
   isDraft: boolean
-  /** A draft only because its file was not persisted whole: it goes on once the same file is chosen again. */
+  /** A draft only because its file was not persisted whole: it resumes once the same file is chosen again. */
   isAwaitingFile: boolean
   /** Whether the whole video is here, so that it can be sent. */
   hasFile: boolean
-  /** Whether it can be made a draft again: not once it may be public. */
+  /** Whether it can become a draft again: not once it may be public. */
   canEdit: boolean
   /** Cancelling came too late. */
   isAlreadyPosted: boolean
-  /** Whether the file outlives the browser. Otherwise it is lost when the page is closed. */
+  /** Whether the file survives a restart of the browser. Otherwise it is lost when the page is closed. */
   isPersistent: boolean
   /** The file would be lost if this page were left now: it is being copied here, or cannot be persisted. */
   needsThisPage: boolean
@@ -158,13 +158,13 @@ export interface UploadEdit {
   publication?: Publication
 }
 
-/** A video that was chosen. */
+/** A newly chosen video. */
 export interface NewUpload {
   id: string
   file: File
   caption: string
   publication?: Publication
-  /** The draft that it replaces, whose subtitles stay. */
+  /** The draft that this upload replaces, whose subtitles stay. */
   replaces?: string | undefined
 }
 
@@ -172,6 +172,6 @@ export interface NewUpload {
 export type UploadPost = Partial<UploadEdit> & {
   id: string
   isMeteredAllowed: boolean
-  /** Sent by a page that is gone: ignored if the upload has gone on since. */
+  /** Sent by a page that is gone: ignored if the upload has changed since. */
   isLate?: boolean
 }

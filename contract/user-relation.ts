@@ -1,4 +1,4 @@
-/** How the viewer stands to another person (specification section 3). */
+/** The viewer's relation to another user (specification section 3). */
 export const UserRelation = {
   unknown: -1,
   none: 0,

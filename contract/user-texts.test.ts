@@ -5,7 +5,7 @@ import { endpoints } from './endpoints/index.ts'
 import type { Sentence } from './sentence.ts'
 import { userTextRules, readUsername } from './user-texts.ts'
 
-/** Each field that a person writes, in the call that takes it. */
+/** Each text field that users write, in the call that takes it. */
 const fields = {
   nickname: (nickname: string) => v.safeParse(endpoints['users.update'].input, { nickname }),
   bio: (bio: string) => v.safeParse(endpoints['users.update'].input, { bio }),

@@ -14,7 +14,7 @@ import { sentence, type Sentence } from './sentence.ts'
 
 interface UserTextRule {
   clean: (text: string) => string
-  /** Once it is clean. */
+  /** Characters once the text is clean. */
   maxLength: number
   tooLong:
     | 'nicknameTooLong'
@@ -27,7 +27,7 @@ interface UserTextRule {
     | 'pictureAltTooLong'
     | 'liveTitleTooLong'
     | 'liveChatTooLong'
-  /** Of a text that is needed. */
+  /** Only for a required text. */
   empty?: 'nicknameEmpty' | 'commentEmpty' | 'groupTitleEmpty' | 'liveTitleEmpty' | 'liveChatEmpty'
 }
 
@@ -39,7 +39,7 @@ const RULES = {
     empty: 'nicknameEmpty',
   },
   bio: { clean: severalLines, maxLength: BIO_MAX_LENGTH, tooLong: 'bioTooLong' },
-  /** How others are to speak of the user. */
+  /** The user's pronouns. */
   pronouns: { clean: oneLine, maxLength: PRONOUNS_MAX_LENGTH, tooLong: 'pronounsTooLong' },
   caption: { clean: severalLines, maxLength: CAPTION_MAX_LENGTH, tooLong: 'captionTooLong' },
   comment: {
@@ -48,9 +48,9 @@ const RULES = {
     tooLong: 'commentTooLong',
     empty: 'commentEmpty',
   },
-  /** Empty beside a video or a picture. */
+  /** May be empty in a message with a video or a picture. */
   message: { clean: severalLines, maxLength: MESSAGE_MAX_LENGTH, tooLong: 'messageTooLong' },
-  /** For those who do not see the picture; empty in most messages. */
+  /** Alternative text; empty in most messages. */
   pictureAlt: { clean: oneLine, maxLength: PICTURE_ALT_MAX_LENGTH, tooLong: 'pictureAltTooLong' },
   groupTitle: {
     clean: oneLine,
@@ -83,5 +83,5 @@ export function userTextProblem(kind: UserText, clean: string): Sentence | undef
   return clean.length > maxLength ? sentence(tooLong, { max: maxLength }) : undefined
 }
 
-/** A username as it is typed: people write the `@` along, the wide letters of Japanese keyboards, and spaces. */
+/** Reads a username as it is typed: possibly with the `@`, wide letters of Japanese keyboards, and spaces. */
 export const readUsername = (text: string): string => oneLine(text.normalize('NFKC')).replace(/^@\s*/, '')

@@ -1,6 +1,9 @@
 import { BOX_HEADER_MAX_BYTES, readBoxHeader } from './mp4-box.ts'
 
-/** The first bytes of a file, by which a video is told: pages look before they send it, the server before it reads it. */
+/**
+ * The first bytes of a file, by which a video is recognised: by pages before they send it, by the server before it
+ * reads it.
+ */
 export const VIDEO_HEAD_BYTES = 400
 
 /** Types of the boxes that an MP4 or a QuickTime file may begin with. */
@@ -15,8 +18,8 @@ export const PICTURE_BRANDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the first byte of each packet of an MPEG transport stream is where it has to be: packets of 188 bytes, and
- * those of cameras with a time of four bytes before it.
+ * Whether a file is an MPEG transport stream, by the first byte of each packet: packets of 188 bytes or, from cameras,
+ * with four more bytes for a time before each.
  */
 export const isTransportStream = (byteAt: (offset: number) => number | undefined): boolean =>
   [0, 4].some((first) => [0, 1, 2].every((index) => byteAt(first + index * (188 + first)) === 0x47))
@@ -24,12 +27,12 @@ export const isTransportStream = (byteAt: (offset: number) => number | undefined
 const startsWith = (head: Uint8Array, text: string, offset = 0): boolean =>
   Array.from(text).every((letter, index) => head[offset + index] === letter.codePointAt(0))
 
-/** Pictures that may move, by the first bytes of their file. */
+/** Pictures that may be animated, by the first bytes of their file. */
 export type MovingPicture = 'gif' | 'apng' | 'webp'
 
 /**
- * Tells a picture that may move. Of a GIF only its end shows whether it does; of a PNG its first chunks, which may be
- * behind the bytes that are looked at.
+ * Recognises a picture that may be animated. For a GIF only its end shows whether it is; for a PNG its first chunks do,
+ * which may come after the given bytes.
  */
 export function movingPictureOf(head: Uint8Array): MovingPicture | undefined {
   if (startsWith(head, 'GIF87a') || startsWith(head, 'GIF89a')) return 'gif'
@@ -49,12 +52,12 @@ function isAnimatedPng(head: Uint8Array): boolean {
   return head.length >= VIDEO_HEAD_BYTES
 }
 
-/** Whether a file is a photo that may have a video behind it, as phones take them: JPEG or HEIC. */
+/** Whether a file is a photo that may contain a video, as phones take them: JPEG or HEIC. */
 export const isPhoto = (head: Uint8Array): boolean =>
   startsWith(head, '\u00FF\u00D8\u00FF') ||
   (startsWith(head, 'ftyp', 4) && PICTURE_BRANDS.has(String.fromCharCode(...head.subarray(8, 12))))
 
-/** A part of a file in bytes: from the first one to the one after the last. */
+/** A part of a file in bytes: from the first one up to, not including, the end. */
 export interface ByteRange {
   start: number
   end: number
@@ -63,16 +66,16 @@ export interface ByteRange {
 type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
 
 const SEARCH_BYTES = 1024 * 1024
-/** A box of this type is at most so large. */
+/** Maximum size of a box of this type. */
 const FTYP_MAX_BYTES = 512
-/** Boxes of one video, and all that are looked at: a few, unless a file was made to keep us busy. */
+/** Maximum number of boxes read: a video has a few, unless a file was made to keep us busy. */
 const VIDEO_BOXES_MAX_COUNT = 1_000
 const BOXES_MAX_COUNT = 10_000
 const VIDEO_BOXES: ReadonlySet<string> = new Set([...QUICK_TIME_BOXES, 'moof', 'mfra', 'sidx', 'meta'])
 
 /**
- * Finds the video of a motion photo: an MP4 that Google's phones and Samsung's append to the picture, or put in its last
- * box. It is found by its first box, as each maker describes its place in another way.
+ * Finds the video of a motion photo: an MP4 that Google's phones and Samsung's append to the picture, or put in its
+ * last box. It is found by its first box, as each maker describes its position differently.
  */
 export async function findMotionVideo(read: ReadBytes, sizeBytes: number): Promise<ByteRange | undefined> {
   let boxCount = 0

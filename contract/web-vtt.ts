@@ -5,7 +5,7 @@ const TIME = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`
 const TIMINGS = String.raw`^${TIME}[ \t]+-->[ \t]+${TIME}`
 const CUE = new RegExp(String.raw`${TIMINGS}(?:[ \t]|$)`, 'm')
 const SETTINGS = new RegExp(String.raw`(${TIMINGS})([ \t].*)$`, 'gm')
-/** Blocks that say how cues look and where they stand (section 4.1). */
+/** Blocks that define the style and position of cues (section 4.1). */
 const LOOKS = /^(?:STYLE|REGION)[ \t]*(?:\n|$)/
 const CLASSES = /(<(?:c|i|b|u|ruby|rt|v|lang))(?:\.[^\s.<>]*)+/g
 const UNREAD = /<[^<>]*>|&[#\w]+;/g
@@ -14,8 +14,8 @@ const UNREAD = /<[^<>]*>|&[#\w]+;/g
 export const isWebVtt = (text: string): boolean => SIGNATURE.test(text) && CUE.test(text)
 
 /**
- * A WebVTT file with its words and times and without its looks: styles, regions, classes and where cues stand are the
- * player's. Also without what nobody sees (`cleanText`).
+ * Reduces a WebVTT file to its words and times: styles, regions, classes and the position of cues are up to the player.
+ * Also removes invisible characters (`cleanText`).
  */
 export const cleanWebVtt = (text: string): string =>
   cleanText(text)
@@ -25,7 +25,7 @@ export const cleanWebVtt = (text: string): string =>
     .replace(SETTINGS, '$1')
     .replace(CLASSES, '$1')
 
-/** Whether anything is to be read in it. */
+/** Whether it contains anything to read. */
 export const hasWords = (text: string): boolean =>
   text.split(/\n{2,}/).some((block) => {
     const [, ...words] = block.split(CUE)

@@ -15,7 +15,7 @@ export type Reply<Value = unknown> =
   | { ok: true; queued: true }
   | { ok: false; problem: Problem }
 
-/** Facts that only the page knows and every request carries (specification section 7.5). */
+/** Facts that only the page knows and that every request carries (specification section 7.5). */
 export interface PageContext {
   csrfToken: string
   referer: string
@@ -30,13 +30,13 @@ export interface PageContext {
   wwwHost: string
   captchaHost: string
   mobileHost: string
-  /** A data saver is on: it shows to pages only. */
+  /** The data saver is on, which only pages can see. */
   isDataSaver: boolean
   /** The current user, as far as the page knows. */
   userId: string | null
 }
 
-/** Records that a page made of one visit. */
+/** Analytics records that a page made of one visit. */
 export interface AnalyticsRecords {
   appId: number
   context: AnalyticsContext
@@ -45,7 +45,7 @@ export interface AnalyticsRecords {
   impressions: Impression[]
 }
 
-/** Ops that the worker answers by itself. */
+/** Ops that the worker answers itself. */
 export interface LocalOps {
   'page.context': { input: PageContext; output: null }
   /** Retries at once every read that waits for its next attempt. */
@@ -53,27 +53,27 @@ export interface LocalOps {
   /** The viewer closed the captcha. */
   'captcha.reject': { input: Record<string, never>; output: null }
   /**
-   * Declares what this tab shows, to receive its changes. Sent when that changes, and every 20 s while the tab is
-   * visible: a tab that is silent for a minute is hidden, or gone.
+   * Declares what this tab shows, to receive its changes. Sent on each change, and every 20 s while the tab is visible:
+   * a tab that is silent for a minute is hidden or gone.
    */
   'push.watch': { input: Watch; output: null }
   'outbox.list': { input: null; output: OutboxView }
   /** Sends queued actions as soon as possible: the page has the focus or a network again. */
   'outbox.wake': { input: null; output: null }
-  /** Retries an action at once, also a refused one. */
+  /** Retries an action at once, even a refused one. */
   'outbox.retry': { input: { id: string }; output: null }
   /** Undoes an action: it is not sent, or its opposite is sent after it. */
   'outbox.undo': { input: { id: string }; output: null }
   /** Sends queued actions for at most `deadlineMs`. Returns how many are left. */
   'outbox.flush': { input: { deadlineMs: number }; output: { leftCount: number } }
-  /** Drops all queued actions of a user, who has logged out and agreed to it. */
+  /** Drops all queued actions of a user who has logged out and agreed to it. */
   'outbox.discard': { input: { userId: string }; output: null }
-  /** Stores a picture of a message on this device, under an id of the caller's. Fails when the disk is full. */
+  /** Stores a picture for a message on this device, under an id chosen by the caller. Fails when the disk is full. */
   'pictures.add': { input: { id: string; file: Blob }; output: null }
-  /** Null when it is no longer on this device. */
+  /** The picture; null when it is no longer on this device. */
   'pictures.file': { input: { id: string }; output: Blob | null }
   'pictures.remove': { input: { id: string }; output: null }
-  /** Stores a picture of a message that is on the screen, for times without a network. */
+  /** Stores a picture of a message that is on the screen, for use without a network. */
   'pictures.retainShown': { input: { url: string }; output: null }
   /** A picture that was shown on this device; null when it was not. */
   'pictures.shownFile': { input: { url: string }; output: Blob | null }
@@ -81,19 +81,21 @@ export interface LocalOps {
   'analytics.record': { input: AnalyticsRecords; output: null }
   /** Sends persisted records without waiting for the interval. */
   'analytics.flush': { input: null; output: null }
-  /** Drops persisted records and has the server erase the rest. Resolves when it has; until then, retry. */
+  /**
+   * Drops persisted records and has the server erase the rest. Resolves once the server has done so; until then, retry.
+   */
   'analytics.withdraw': { input: null; output: null }
   'uploads.list': { input: null; output: UploadView[] }
-  /** Number of uploads of users who are logged out. */
+  /** Number of uploads of logged-out users. */
   'uploads.awaitedCount': { input: null; output: number }
-  /** Begins to copy a file, as a draft under an id of the caller's. Fails when the quota does not suffice. */
+  /** Begins to copy a file, as a draft under an id chosen by the caller. Fails when the quota does not suffice. */
   'uploads.add': { input: NewUpload; output: null }
   /** Changes the caption, and the subtitles if given. */
   'uploads.edit': { input: UploadEdit; output: null }
   /** Queues an upload: a draft, a paused or a failed one. */
   'uploads.post': { input: UploadPost; output: null }
   'uploads.pause': { input: { id: string }; output: null }
-  /** Turns an upload that does not go on into a draft again. */
+  /** Turns a stopped upload into a draft again. */
   'uploads.reopen': { input: { id: string }; output: null }
   /** Cancels an upload, or removes it from the list, and deletes its file. */
   'uploads.discard': { input: { id: string }; output: null }
@@ -103,14 +105,19 @@ export interface LocalOps {
   'offline.list': { input: null; output: OfflineCollection[] }
   /** The saved videos, as they play without a network. */
   'offline.videos': { input: null; output: Video[] }
-  /** Begins to save videos. Fails when the quota does not suffice. Resolves when it will go on after a restart. */
+  /**
+   * Begins to save videos. Fails when the quota does not suffice. Resolves once saving would resume after a restart.
+   */
   'offline.save': { input: NewCollection; output: null }
   'offline.pause': { input: { id: string }; output: null }
-  /** Resumes a collection that was paused, did not fit or waits for an unmetered connection; retries failed videos. */
+  /**
+   * Resumes a collection that was paused, exceeded the quota or waits for an unmetered connection; retries failed
+   * videos.
+   */
   'offline.resume': { input: { id: string; isMeteredAllowed: boolean }; output: null }
   /** Retries the failed videos of a collection. */
   'offline.retry': { input: { id: string }; output: null }
-  /** Removes one video of a collection, or all of it, and its files. Cancels what is being fetched. */
+  /** Removes one video of a collection, or all of it, and its files. Cancels a fetch in progress. */
   'offline.remove': { input: { id: string; videoId?: string }; output: null }
 }
 export type CallableOp = Op | keyof LocalOps
@@ -125,9 +132,9 @@ export type CallOutput<K extends CallableOp> = K extends Op
     ? LocalOps[K]['output']
     : never
 
-/** The whole Comlink surface. An AbortSignal never crosses it: the caller sends `abort` with the call's id. */
+/** The whole Comlink interface. An AbortSignal never crosses it: the caller sends `abort` with the call's id. */
 export interface WorkerApi {
-  /** `note` is for queued writes. */
+  /** `note` is only for queued writes. */
   call<K extends CallableOp>(
     callId: string,
     op: K,

@@ -14,7 +14,7 @@ export interface Rendition {
   readonly audioArgs: readonly string[]
   /** Constant quality tried first. */
   readonly crf: number
-  /** Picture bit rate that a busy video is held to instead. */
+  /** Picture bit rate to which a complex video is limited instead. */
   readonly maxVideoKbps: number
 }
 

@@ -13,8 +13,8 @@ import { encodeWav } from './sound/wav.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /**
- * Makes the demo videos of the site: `node demo/make-videos.ts` makes all, with names only those. It
- * needs ffmpeg with libx264 on the PATH and a Chromium; the results are committed, so nobody else does.
+ * Makes the demo videos of the site: `node demo/make-videos.ts` makes all of them, or only those that are named. Needs
+ * ffmpeg with libx264 on the PATH and a Chromium. The results are committed, so nothing else needs them.
  */
 const MEDIA = join(import.meta.dirname, 'media')
 

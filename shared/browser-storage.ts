@@ -1,10 +1,10 @@
 /**
- * A browser storage that may be missing: with cookies blocked every access throws, in a private window or on a full disk
- * every write may. Reads then return nothing, and writes return false.
+ * A browser storage that may be missing: with cookies blocked every access throws, and in a private window or on a full
+ * disk every write may. Reads then return undefined, and writes return false.
  */
 export interface BrowserStorage {
   read: (key: string) => string | null
-  /** A value as `write` stored it; undefined for none, or for one that is not JSON. */
+  /** Reads a value as `write` stored it; undefined if there is none, or it is not JSON. */
   readJson: (key: string) => unknown
   /** Stores strings as they are, everything else as JSON. Returns false when that fails. */
   write: (key: string, value: unknown) => boolean
@@ -33,8 +33,8 @@ function guard(open: () => Storage): BrowserStorage {
   }
 }
 
-/** Outlives the visit, and is one for all tabs. */
+/** Survives the visit and is shared by all tabs. */
 export const deviceStorage = guard(() => localStorage)
 
-/** Lives as long as its tab, over reloads and pages of other sites. */
+/** Lives as long as its tab, across reloads and visits to other sites. */
 export const tabStorage = guard(() => sessionStorage)

@@ -1,11 +1,11 @@
-/** A channel between the tabs and workers of this site. Nobody hears their own messages. */
+/** A channel between the tabs and workers of this site. Senders do not receive their own messages. */
 export interface Channel<T> {
   post(message: T): void
   listen(onMessage: (message: T) => void): void
   close(): void
 }
 
-/** Opens a channel. Browsers without BroadcastChannel get one that reaches nobody. */
+/** Opens a channel. Without BroadcastChannel, its messages reach nobody. */
 export function openChannel<T>(name: string): Channel<T> {
   if (typeof BroadcastChannel === 'undefined') {
     return { post: () => {}, listen: () => {}, close: () => {} }

@@ -1,6 +1,6 @@
 import type { DeriveKeyFunction } from 'altcha-lib/types'
 
-/** Loads the browser's own PBKDF2, or a script's where a plain http address leaves the browser without it. */
+/** Loads the browser's own PBKDF2, or a script's on a plain http address, where browsers lack it. */
 export async function loadDeriveKey(): Promise<DeriveKeyFunction> {
   const subtle: SubtleCrypto | undefined = crypto.subtle
   const module = subtle

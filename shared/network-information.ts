@@ -6,6 +6,6 @@ interface NetworkInformation extends EventTarget {
   downlink?: number
 }
 
-/** The browser's own account of the connection, in pages and workers; undefined where it gives none. */
+/** The browser's information about the connection, in pages and workers; undefined where it gives none. */
 export const connection = (): NetworkInformation | undefined =>
   (navigator as typeof navigator & { connection?: NetworkInformation }).connection

@@ -15,8 +15,8 @@ export async function optional<T>(part: Promise<T>): Promise<T> {
 }
 
 /**
- * Loads an optional part that every video needs. Once loaded it is available synchronously; a second import would
- * take until after the next frame. A failed part is requested again the next time.
+ * Loads an optional part that every video needs. Once loaded it is available synchronously, while a second import would
+ * take until after the next frame. After a failure it is requested again the next time.
  * @example const loadPaint = optionalOnce(() => import('./paint.ts'))
  */
 export function optionalOnce<T>(load: () => Promise<T>): () => Promise<T> {
@@ -30,5 +30,5 @@ export function optionalOnce<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Tells whether a failed import was of an optional part. Known a moment after the failure. */
+/** Whether a failed import was of an optional part. Known a moment after the failure. */
 export const isOfOptional = (error: Error): boolean => spared.has(error)

@@ -12,9 +12,9 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Whether a whole response is the file of a path. The wifi of a hotel or a train answers everything with a page of its own and
- * status 200 until one has logged in there: what keeps a response, or believes it, asks here first.
- * @param pathname of a file; of any other path everything but a page will do
+ * Whether a whole response is the file of a path. Until one has logged in, the wifi of a hotel or a train answers
+ * everything with its own page and status 200: check a response here before caching or trusting it.
+ * @param pathname of a file; for any other path, everything but a page is accepted
  */
 export function isOwnFile(pathname: string, { status, headers }: Response): boolean {
   const [, end = ''] = /\.(\w+)$/.exec(pathname) ?? []

@@ -1,4 +1,4 @@
-/** Resolves when the signal is aborted, at once when it is already. */
+/** Resolves when the signal is aborted, at once if it already is. */
 export const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()

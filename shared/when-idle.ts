@@ -1,13 +1,16 @@
-/** A busy device that plays a video is never idle: without a limit, what waits for that would never run. */
+/** A slow device that plays a video is never idle: without a limit, waiting work would never run. */
 const MAX_WAIT_MS = 2_000
 
-/** Runs when the browser is idle, at the latest after 2 s; in a task of its own where it does not tell (Safari). */
+/**
+ * Runs a function when the browser is idle, after 2 s at the latest; in a task of its own where browsers do not report
+ * idleness (Safari).
+ */
 export function whenIdle(run: () => void, options: IdleRequestOptions = { timeout: MAX_WAIT_MS }): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, options)
   else setTimeout(run)
 }
 
-/** Runs these one after another once the page has loaded and the browser is idle. */
+/** Runs functions one after another once the page has loaded and the browser is idle. */
 export function whenLoaded(...runs: (() => void | Promise<void>)[]): void {
   const runAll = async () => {
     for (const run of runs) {

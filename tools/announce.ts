@@ -11,10 +11,10 @@ import {
 
 import { CommandError, runOnSite } from './lib/run-on-site.ts'
 
-/** `npm run announce`: tells all users something in their inbox, lists what was told, and takes it back. */
+/** `npm run announce`: sends announcements to the inbox of all users, lists them, and withdraws them. */
 const USAGE = 'npm run announce -- "TEXT" [de="TEXT" ...] | withdraw NUMBER'
 
-/** Texts by language: the one without a language is English. */
+/** Reads texts by language: the one without a language is English. */
 function readTexts([english = '', ...others]: string[]): { en: string } & Record<string, string> {
   const translated = others.map((other) => {
     const [language = '', text] = other.split(/=(.*)/s)

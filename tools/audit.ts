@@ -5,8 +5,8 @@ import { findInstallProblems } from './audit/installability.ts'
 import { auditPage, medianOf, type PageAudit } from './audit/lighthouse.ts'
 
 /**
- * `npm run audit`: Lighthouse with its mobile settings, and what would keep the app from being installed.
- * `--url http://...` takes a running site instead of starting one, `--path` another page, `--runs` how many.
+ * `npm run audit`: runs Lighthouse with its mobile settings, and checks whether the app can be installed. `--url
+ * http://...` uses a running site instead of starting one, `--path` another page, `--runs` sets the number of runs.
  */
 
 const REQUIRED_SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -23,7 +23,7 @@ async function audit(siteUrl: string): Promise<boolean> {
   const pageUrl = new URL(values.path, siteUrl).href
   const runs: PageAudit[] = []
   for (let run = 0; run < Number(values.runs); run += 1) {
-    // Side by side they would slow each other down.
+    // In parallel they would slow each other down.
     runs.push(await auditPage(pageUrl))
   }
   const median = medianOf(runs)

@@ -9,12 +9,12 @@ import { bandsOf, isCopy, type Fingerprint } from '#server/features/videos/finge
 import { findCrop, hashBoth, type GreyPicture } from '#server/media/perceptual-hash.ts'
 
 /**
- * `npm run bench:copies`: how many altered copies of removed videos are found, and how many other videos are taken for one.
- * Fails below 95 % of the copies, and when another video is taken for a copy.
+ * `npm run bench:copies`: measures how many altered copies of removed videos are found, and how many other videos are
+ * mistaken for copies. Fails below 95 % of the copies, and on any mistaken video.
  *
- * The removed videos are segments of the demo's videos and of those of `--dir`, and seeded scenes. A copy is each of its
- * pictures smaller, with the marks of an encoder (JPEG of low quality), a border, other brightness, and from another moment of
- * the second. The others are more segments and more seeded scenes.
+ * The removed videos are segments of the demo's videos and of those of `--dir`, and seeded scenes. In a copy, each
+ * picture is smaller, has encoding artefacts (JPEG of low quality), a border and another brightness, and is from
+ * another moment of the second. The others are more segments and more seeded scenes.
  */
 
 const { values } = parseArgs({
@@ -26,10 +26,10 @@ const { values } = parseArgs({
 })
 const FOUND_MIN = 0.95
 const SEGMENT_SEC = 8
-/** Pictures that are read of a second: copies take another one than the original. */
+/** Pictures read per second: copies use a different one from the original. */
 const PER_SECOND = 4
 const SIDE_PX = 256
-/** Copies of which the pictures are from another quarter of a second. */
+/** Share of copies whose pictures are from another quarter of the second. */
 const SHIFTED_SHARE = 0.1
 const HASHED_SIDE_PX = 128
 
@@ -42,7 +42,7 @@ interface Segment {
 }
 
 let seed = 1
-/** From 0 to 1, the same with each run (mulberry32). */
+/** Returns numbers from 0 to 1, the same in each run (mulberry32). */
 function random(): number {
   seed = (seed + 0x6d_2b_79_f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -73,7 +73,7 @@ async function readSegments(file: string): Promise<Segment[]> {
   })).filter((segment) => segment.pictures.length >= PER_SECOND)
 }
 
-/** Shapes that move over a gradient, from the seed of `random`. */
+/** Draws shapes that move over a gradient, from the seed of `random`. */
 function drawScene(name: string, isDrawn: (at: number) => boolean = () => true): Segment {
   const shapes = Array.from({ length: 4 + Math.floor(random() * 8) }, () => ({
     x: between(0, HASHED_SIDE_PX),
@@ -109,7 +109,7 @@ function drawScene(name: string, isDrawn: (at: number) => boolean = () => true):
   return { name, source: name, pictures }
 }
 
-/** Of each second the picture in its middle, and for a copy one nearby. */
+/** The middle picture of each second, and for a copy one nearby. */
 const samples = (segment: Segment, offset = 2): GreyPicture[] =>
   segment.pictures.filter((_, index) => index % PER_SECOND === offset)
 
@@ -129,7 +129,7 @@ async function fingerprintOf(pictures: readonly GreyPicture[]): Promise<Fingerpr
   return all.map((picture) => hashBoth(picture, crop))
 }
 
-/** One alteration for all pictures of a copy. */
+/** Alters all pictures of a segment in the same way. */
 async function alter(segment: Segment): Promise<GreyPicture[]> {
   const size = Math.round(SIDE_PX * between(0.3, 0.9))
   const quality = Math.round(between(20, 60))

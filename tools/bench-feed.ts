@@ -13,19 +13,19 @@ import { watchSwipes, type Notes } from './bench-feed/watch.ts'
 import { quantile } from './lib/quantile.ts'
 
 /**
- * `npm run bench:feed`: how long a swipe takes until its video moves, on lines and devices of several kinds, and what
- * it costs. Prints a table for each, with the ratio to a feed that is nothing but a feed, measured in the same run:
- * figures of one machine mean little on another. Figures beyond their limit are marked, and end the run with an error. It
- * takes a quarter of an hour on a machine that does nothing else. `-- --only 3G` runs the conditions of that name alone,
- * `-- --reference URL` compares with another feed.
+ * `npm run bench:feed`: measures how long a swipe takes until its video moves, on several kinds of connections and
+ * devices, and what it costs. Prints a table for each, with the ratio to a minimal feed measured in the same run, as
+ * figures of one machine mean little on another. Figures beyond their limit are marked and end the run with an error.
+ * Takes a quarter of an hour on an otherwise idle machine. `-- --only 3G` runs only the conditions of that name, `--
+ * --reference URL` compares with another feed.
  */
 
-/** By then as many videos are drawn, and as many players are in use, as ever will be. */
+/** After these, the numbers of drawn videos and of players in use no longer grow. */
 const WARM_UP_SWIPES = 10
 const SWIPES = 16
-/** There and back again, as the demo site has no more videos. By then the browser has compiled what it ever will. */
+/** Back and forth, as the demo site has no more videos. After the warm-up the browser has compiled everything. */
 const LONG_VISIT = { roundSwipes: 20, warmUpSwipes: 40, swipes: 100 }
-/** A swipe whose video does not move by then has failed, and counts as this long. */
+/** A swipe whose video does not move within this time has failed, and counts as this long. */
 const FAILED_MS = 10_000
 
 interface Condition {
@@ -35,7 +35,7 @@ interface Condition {
   dwellMs: number
   isLongVisit?: boolean
   limits: Partial<Record<keyof Result, number | undefined>>
-  /** Beside a feed that is slower here, so many times its time to motion is enough. */
+  /** If the reference feed is slower here, this many times its time to motion is enough. */
   timesReference?: number
 }
 
@@ -71,7 +71,7 @@ const CONDITIONS: Condition[] = [
     name: 'CPU 4x',
     cpuSlowdown: 4,
     dwellMs: 1_500,
-    // Held back, a processor's time says nothing.
+    // On a throttled processor, its time says nothing.
     limits: { ...ALWAYS, cpuMs: undefined, p95Ms: 100 },
   },
   {
@@ -97,7 +97,7 @@ const CONDITIONS: Condition[] = [
   },
 ]
 
-/** As quick as a thumb, however busy the page is: nothing waits for its answers. */
+/** Swipes at the speed of a thumb, however busy the page is: does not wait for responses. */
 async function swipe(devtools: CDPSession, isBack: boolean): Promise<void> {
   const steps = 8
   const [fromY = 0, toY = 0] = isBack ? [190, 620] : [620, 190]
@@ -113,7 +113,7 @@ async function swipe(devtools: CDPSession, isBack: boolean): Promise<void> {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** The collection that is ordered here is no work of the page: its time is told apart. */
+/** The garbage collection forced here is not the page's work, so its time is reported separately. */
 async function readMetrics(devtools: CDPSession) {
   const read = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')

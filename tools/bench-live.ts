@@ -12,10 +12,10 @@ import { Viewers } from './bench-live/viewers.ts'
 import { quantile } from './lib/quantile.ts'
 
 /**
- * `npm run bench:live`: what a live costs, on the built server (`npm run build` before). How long a line of the chat
- * and a heart take to reach all viewers of a room, with few and with many of them; and what players cost that really
- * fetch. Fails when 95 % of many have a line or a heart later than `RATIO_MAX` times as with few. Viewers come from
- * addresses of 127.0.0.0/8, as their number is bounded by address; this and the processor times need Linux. It takes
+ * `npm run bench:live`: measures the cost of a live on the built server (after `npm run build`): how long a chat line
+ * and a heart take to reach all viewers of a room, with few and with many of them, and what players cost that really
+ * fetch. Fails when the 95th percentile of many viewers is more than `RATIO_MAX` times that of few. Viewers come from
+ * addresses of 127.0.0.0/8, as their number per address is limited; this and the processor times need Linux. Takes
  * about three minutes on two cores. `--few`, `--many` and `--players` change the numbers.
  */
 
@@ -35,12 +35,12 @@ const { values } = parseArgs({
   },
 })
 
-/** Publishes in real time, from the moment at which it is called on. */
+/** Publishes in real time, from the time of the call. */
 class Publisher {
   readonly #site: Site
   readonly #roomId: string
   readonly #token: string
-  /** When the fragment of a part was sent, by the name of its file. */
+  /** When the fragment of a part was sent, by the file name of the part. */
   readonly sentAtMs = new Map<string, number>()
 
   constructor(site: Site, room: { roomId: string; token: string }) {
@@ -56,7 +56,7 @@ class Publisher {
     if (!answer.ok) throw new Error(`A fragment was refused: ${await answer.text()}`)
   }
 
-  /** Sends the fragments, one each half second, until it is told to end. */
+  /** Sends the fragments, one every half second, until it is aborted. */
   async run(fragments: readonly Buffer[], firstSeq: number, signal: AbortSignal): Promise<void> {
     const beganAtMs = performance.now()
     for (const [place, bytes] of fragments.entries()) {
@@ -85,18 +85,18 @@ async function goLive(site: Site, host: TestClient, broadcast: Awaited<ReturnTyp
   return { roomId: room.id, publisher }
 }
 
-/** How long lines and hearts take, in milliseconds, of each viewer and round. */
+/** Measures how long lines and hearts take, in milliseconds, for each viewer and round. */
 async function measureChat(host: TestClient, viewers: Viewers, roomId: string) {
   const lines: number[] = []
   const hearts: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const text = `Line ${viewers.count} ${round}.`
-    // One after the other is what is measured.
+    // In sequence, as each is measured.
     const send = () =>
       host.call('live.sendChat', { roomId, text, localId: crypto.randomUUID().replaceAll('-', '') })
     lines.push(...(await viewers.measure(text, send)))
     const before = await host.call('live.sendHearts', { roomId, count: 1 })
-    // The count of that one goes out first.
+    // Lets the count of the previous heart go out first.
     await wait(1_100)
     const mark = `"heartCount":${before.heartCount + 1}`
     hearts.push(...(await viewers.measure(mark, () => host.call('live.sendHearts', { roomId, count: 1 }))))
@@ -185,7 +185,7 @@ try {
   await removeSiteData(site)
 }
 
-/** Publishes the same over and over, each time with the header: for the viewers it is a new run. */
+/** Publishes the same fragments over and over, each time with the header, which begins a new run for viewers. */
 async function publishAgain(
   publisher: Publisher,
   { header, fragments }: Awaited<ReturnType<typeof makeBroadcast>>,

@@ -22,13 +22,12 @@ import {
 import { quantile } from './lib/quantile.ts'
 
 /**
- * `npm run bench:server`: how long a page of For you, a search and suggestions take with few and with many videos, on the
- * PostgreSQL that comes along. Fails when a page of the large site takes more than `RATIO_MAX` times that of the small one, a
- * search `SEARCH_RATIO_MAX` times, or when a search reads a table as a whole.
- * It takes about three minutes on two cores, most of them to fill, and 2 GB of disk.
- * `--hidden` compares the large site with one of the same size of which every tenth video is not public instead.
- * `--search` measures search alone.
- * `--dir` keeps the databases in a folder for the next run; `--small` and `--large` are numbers of videos.
+ * `npm run bench:server`: measures how long a page of For you, a search and suggestions take with few and with many
+ * videos, on the PostgreSQL that comes with Vireo. Fails when a page of the large site takes more than `RATIO_MAX`
+ * times as long as one of the small site, a search `SEARCH_RATIO_MAX` times, or when a search reads a whole table.
+ * Takes about three minutes on two cores, mostly for filling, and 2 GB of disk. `--hidden` instead compares the large
+ * site with one of the same size in which every tenth video is not public. `--search` measures only search. `--dir`
+ * keeps the databases in a folder for the next run; `--small` and `--large` are numbers of videos.
  */
 
 const RATIO_MAX = 1.2
@@ -60,7 +59,7 @@ interface Reader {
   pagesBefore: number
 }
 
-// Members with an even number have seen the videos at the top, the others as many from everywhere.
+// Users with an even number have seen the top videos, the others as many from the whole range.
 const pickUser = (site: Site, index: number) => site.users[index % site.users.length] ?? null
 const READERS: Reader[] = [
   { name: 'guest, first page', viewer: () => null, pagesBefore: 0 },
@@ -74,7 +73,7 @@ const READERS: Reader[] = [
   { name: 'member who has seen the top', viewer: (site, round) => pickUser(site, round * 2), pagesBefore: 0 },
 ]
 
-/** Every tenth video, of every audience in turn, and scheduled and deleted ones. */
+/** Hides every tenth video: by each audience in turn, as scheduled, and as deleted. */
 const HIDE = `
   UPDATE videos SET
     audience = (ARRAY['followers', 'friends', 'self', 'unlisted', 'everyone', 'everyone'])[1 + id / 10 % 6],
@@ -89,7 +88,7 @@ async function openSite(serverUrl: string, videoCount: number, isHidden: boolean
   if (!found) await server.query({ text: `CREATE DATABASE ${name} TEMPLATE template0 LC_CTYPE 'C.UTF-8'` })
   await server.pool.end()
   const database = connectDatabase({ connectionString: serverUrl.replace(/[^/]*$/, name), max: 2 })
-  // The server is stopped when something fails; what failed is to be told, not that.
+  // The server is stopped when something fails; report that failure, not the lost connection.
   database.pool.on('error', () => {})
   await migrateDatabase(database)
   const startedMs = performance.now()
@@ -109,7 +108,7 @@ async function openSite(serverUrl: string, videoCount: number, isHidden: boolean
   return { videoCount, database, users: users.toReversed().map(({ id }) => ({ id, uniqueId: `u${id}` })) }
 }
 
-/** The cursors of a reader's walks, made before the clock runs. */
+/** The cursors of a reader's pages, made before timing begins. */
 async function cursorsOf(site: Site, reader: Reader): Promise<Map<string, string | undefined>> {
   const cursors = new Map<string, string | undefined>()
   for (let round = 0; round < USER_COUNT; round += 1) {
@@ -118,7 +117,7 @@ async function cursorsOf(site: Site, reader: Reader): Promise<Map<string, string
     if (cursors.has(key)) continue
     let cursor: string | undefined
     for (let page = 0; page < reader.pagesBefore; page += 1) {
-      // Each page begins where the one before ended.
+      // Each page begins where the previous one ended.
       cursor = (await listRecommended(site.database, viewer, { cursor, count: FEED_PAGE_SIZE })).maxCursor
     }
     cursors.set(key, cursor)
@@ -126,7 +125,7 @@ async function cursorsOf(site: Site, reader: Reader): Promise<Map<string, string
   return cursors
 }
 
-/** Milliseconds of each page, the sites in turn, so that whatever else the machine does meets both. */
+/** Measures the milliseconds of each page, alternating between the sites, so that other load affects both. */
 async function measure(sites: Site[], reader: Reader): Promise<number[][]> {
   const cursors = await Promise.all(sites.map((site) => cursorsOf(site, reader)))
   const timesMs: number[][] = sites.map(() => [])
@@ -135,7 +134,7 @@ async function measure(sites: Site[], reader: Reader): Promise<number[][]> {
       const viewer = reader.viewer(site, round)
       const cursor = cursors[index]?.get(viewer?.id ?? '')
       const startedMs = performance.now()
-      // One page after the other is what is measured.
+      // In sequence, as each page is measured.
       const { itemList } = await listRecommended(site.database, viewer, { cursor, count: FEED_PAGE_SIZE })
       const tookMs = performance.now() - startedMs
       if (itemList.length !== FEED_PAGE_SIZE)
@@ -154,7 +153,7 @@ async function measureSearch(sites: Site[], { run }: SearchCase): Promise<number
       const own = words[index]
       if (!own) continue
       const startedMs = performance.now()
-      // One search after the other is what is measured.
+      // In sequence, as each search is measured.
       await run(site.database, own, round)
       if (round >= WARM_UP_ROUNDS) timesMs[index]?.push(performance.now() - startedMs)
     }

@@ -13,11 +13,12 @@ import { ensureBuilt } from './lib/build.mjs'
 import { quantile } from './lib/quantile.ts'
 
 /**
- * `npm run bench:start -- ../other-checkout`: what a page costs a phone in its first seconds, beside another version of
- * the site in the same run: figures of one machine mean little on another. Both are built where they stand, and their
- * pages are opened in turns. Prints counts, which are exact, and the medians of main-thread CPU time in milliseconds.
- * `--path` opens another page, `--runs` is how many pairs, `--seconds` how long a page is watched once the app has taken it over, `--cpu` how many times
- * slower its processor is. `--dir` keeps what the sites hold in a folder for the next run. `--json` prints data.
+ * `npm run bench:start -- ../other-checkout`: measures what a page costs a phone in its first seconds, compared with
+ * another version of the site in the same run, as figures of one machine mean little on another. Both are built in
+ * their own folders, and their pages are opened alternately. Prints counts, which are exact, and the medians of
+ * main-thread CPU time in milliseconds. `--path` opens another page, `--runs` is the number of pairs, `--seconds` how
+ * long a page is watched after hydration, `--cpu` how many times slower its processor is. `--dir` keeps the data of the
+ * sites in a folder for the next run. `--json` prints data.
  */
 
 const HYDRATED_DEADLINE_MS = 90_000
@@ -121,7 +122,7 @@ try {
     sites.push(await startSite({ hasDemo: true, distDir, ...(dataDir && { dataDir }) }))
   }
   const counts: Counts[] = []
-  // Warms the servers, too.
+  // Also warms the servers.
   for (const site of sites) counts.push((await open(site, true)).counts)
   const times: Times[][] = sites.map(() => [])
   for (let run = 0; run < Number(values.runs); run += 1)

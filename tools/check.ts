@@ -6,8 +6,8 @@ import { ensureBuilt } from './lib/build.mjs'
 import { printError } from './lib/problem.mjs'
 
 /**
- * `npm run check`: everything about the code that can be judged without running the product. The budget judges the
- * build, which is made first if the sources are newer. Those that take longest come first.
+ * `npm run check`: runs all checks of the code that do not need the running product. The size budget checks the build,
+ * which is made first if the sources are newer. The slowest checks come first.
  */
 const CHECKS: [name: string, command: string, args: string[]][] = [
   ['types', 'tsc', ['-b']],
@@ -21,7 +21,7 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
   ['format', 'oxfmt', ['--check', '.']],
 ]
 
-/** Some use one core, some all: two at a time leave none idle. */
+/** Some checks use one core, some all: two at a time leave none idle. */
 const LANE_COUNT = 2
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
@@ -33,7 +33,7 @@ const options = { cwd: root, env, maxBuffer: MAX_OUTPUT_BYTES }
 const failed: string[] = []
 const waiting = [...CHECKS]
 
-/** Runs what nobody has begun, one after the other. */
+/** Runs checks that have not begun, one after the other. */
 async function runLane(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [name, command, args] = next

@@ -13,8 +13,8 @@ import { renderInLanguage } from '#server/ssr/render-in-language.ts'
 import { languageModule } from './build/messages.ts'
 
 /**
- * `npm run dev`: Vite answers for the pages' source on PORT and hands everything else to the real server
- * behind it, which renders documents from that source.
+ * `npm run dev`: Vite serves the pages' source on PORT and passes everything else to the real server behind it, which
+ * renders documents from that source.
  */
 const messages = ALL_LANGUAGES.map((language) => [language, `/@id/__x00__${languageModule(language)}`])
 const ENTRY: RouteAssets = {
@@ -23,7 +23,7 @@ const ENTRY: RouteAssets = {
   messages: Object.fromEntries(messages) as RouteAssets['messages'],
 }
 
-/** Vite puts styles into the page as one edits them. The real policy is tested on the production build. */
+/** Vite injects styles into the page during editing. The real policy is tested on the production build. */
 const POLICY = "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'"
 
 const config = readConfig(process.env)

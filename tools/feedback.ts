@@ -3,14 +3,14 @@ import { listUnanswered, replyTo } from '#server/features/feedback/feedback.ts'
 
 import { CommandError, runOnSite } from './lib/run-on-site.ts'
 
-/** `npm run feedback`: lists feedback of users that nobody has replied to, and replies. */
+/** `npm run feedback`: lists feedback of users without a reply, and replies to it. */
 const USAGE = 'npm run feedback -- reply NUMBER "TEXT"'
 
 async function run(database: Database, [verb, id, ...words]: string[]): Promise<string> {
   if (verb !== undefined) {
     const text = words.join(' ').trim()
     if (verb !== 'reply' || !/^[1-9]\d{0,17}$/.test(id ?? '') || !text) throw new CommandError(USAGE)
-    // Open pages hear of the notice when they next load their counts: a command has no part in the bus.
+    // Open pages learn of the notice when they next load their counts, as commands do not publish on the bus.
     const isSent = await database.transaction((tx) => replyTo(tx, id ?? '', text))
     if (!isSent) throw new CommandError(`There is no feedback ${id}.`)
   }

@@ -5,7 +5,7 @@ import { listRules } from '#server/features/tags/rules.ts'
 
 import { CommandError, runOnSite } from './lib/run-on-site.ts'
 
-/** `npm run hashtags`: lists and changes the hashtags that the operator of this site lets nobody look at. */
+/** `npm run hashtags`: lists and changes the site's rules against hashtags. */
 const VERBS = {
   blacklist: 'blacklisted',
   sensitive: 'sensitive',

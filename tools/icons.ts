@@ -17,7 +17,7 @@ await Promise.all(
     const svg = drawIcon(source, mark)
     const file = path.join(root, 'public', source.file)
     if (source.file.endsWith('.svg')) return writeFile(file, `${svg}\n`)
-    // Rendered large and made smaller: thin gaps stay clean at 192 px.
+    // Rendered large and scaled down, so that thin gaps stay clean at 192 px.
     const picture = sharp(Buffer.from(svg), { density: 144 }).resize(source.sizePx, source.sizePx)
     return picture.png({ compressionLevel: 9, palette: true, quality: 100 }).toFile(file)
   }),

@@ -5,9 +5,8 @@ import { addMessage } from './messages/add-message.ts'
 import { describeSets } from './messages/describe-sets.ts'
 
 /**
- * `npm run messages`: writes the types of all messages from the English catalogue.
- * `npm run messages -- add saves saveVideo "Save video" "Label of a button"`: adds a message first, with an empty one for each
- * other language.
+ * `npm run messages`: writes the types of all messages from the English catalogue. `npm run messages -- add saves
+ * saveVideo "Save video" "Label of a button"`: first adds a message, with an empty one for each other language.
  */
 const [command, set = '', key = '', english = '', description] = process.argv.slice(2)
 if (command === 'add' && english !== '') {

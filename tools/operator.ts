@@ -9,7 +9,10 @@ import { loadSecret } from '#server/security/secret.ts'
 
 import { CommandError, runOnSite } from './lib/run-on-site.ts'
 
-/** `npm run operator`: lists, grants and revokes the rights of moderators and operators, and lets in users who are locked out. */
+/**
+ * `npm run operator`: lists, grants and revokes the rights of moderators and operators, and helps users who are locked
+ * out.
+ */
 const USAGE = 'npm run operator -- grant USERNAME [moderator|operator] | revoke USERNAME | reset USERNAME'
 
 const GRANTED: readonly Role[] = ['moderator', 'operator']

@@ -8,7 +8,7 @@ import { screenshots, type Screenshot } from '../manifest/screenshots.ts'
 import { chromiumArguments, chromiumPath } from '../tests/support/chromium.ts'
 import { removeSiteData, startSite } from '../tests/support/site.ts'
 
-/** Takes the pictures of the app that installers show, from the built site with its demo. The results are committed. */
+/** Takes the screenshots that install dialogs show, from the built site with its demo. The results are committed. */
 
 const SETTLE_MS = 2_500
 const publicDir = path.resolve(import.meta.dirname, '../public')
@@ -26,7 +26,7 @@ async function take({ file, path: pagePath, widthPx, heightPx, scale, isPhone }:
   })
   const page = await context.newPage()
   await page.goto(site.url + pagePath)
-  // The pictures are taken without the privacy banner.
+  // The screenshots are taken without the privacy banner.
   await page.getByRole('region', { name: 'Privacy choice' }).getByRole('button', { name: 'Decline' }).click()
   await page.waitForTimeout(SETTLE_MS)
   const target = path.join(publicDir, file)
@@ -39,7 +39,7 @@ async function take({ file, path: pagePath, widthPx, heightPx, scale, isPhone }:
 
 try {
   for (const screenshot of screenshots) {
-    // One after the other, so that videos play smoothly.
+    // In sequence, so that videos play smoothly.
     await take(screenshot)
   }
 } finally {

@@ -8,7 +8,10 @@ import { projectDir } from './lib/project.mjs'
 import { findRuntime, runtimeEnvironment } from './lib/runtime.mjs'
 import { runServer } from './lib/server-process.mjs'
 
-/** `npm start`: from a fresh clone to a running site. Plain JavaScript, because it runs before anything is installed. */
+/**
+ * `npm start`: gets from a fresh clone to a running site. Plain JavaScript, because it runs before anything is
+ * installed.
+ */
 async function start() {
   const port = readPort(process.env)
   if (port !== 0) await assertPortIsFree(port, process.env['HOST']?.trim() || '0.0.0.0')

@@ -27,12 +27,12 @@ const onePassed = { ...addCounts([]), passed: 1 }
 /** @type {Counts} */
 const oneFailed = { ...addCounts([]), failed: 1 }
 
-/** `npm run test:long`: only what proves more than a change needs. */
+/** `npm run test:long`: only the tests beyond those that every change needs. */
 const isLong = process.argv[2] === 'long'
 
 /**
- * A loaded machine can be too slow once for a browser or an encoder. Playwright's list names what was flaky. The long run
- * is for what a change may have made flaky: there it fails.
+ * A loaded machine can occasionally be too slow for a browser or an encoder. Playwright's list names flaky tests. The
+ * long run is meant to find tests that a change made flaky, so there they fail.
  */
 const RETRIES = isLong ? 0 : 1
 
@@ -40,7 +40,7 @@ const RETRIES = isLong ? 0 : 1
 const results = []
 
 /**
- * Runs one part to its end whatever the others did. A part that throws counts as one failure.
+ * Runs one part to its end, regardless of the others. A part that throws counts as one failure.
  * @param {string} name
  * @param {() => Promise<Counts>} work
  */
@@ -89,7 +89,7 @@ async function runShortParts(env) {
     return countResults(report, readSummary, exitCode)
   })
   await runPart('unit', async () => {
-    // Those in a browser mostly wait for their deadlines, so the others have the cores meanwhile.
+    // Browser tests mostly wait for deadlines, so the others can use the cores meanwhile.
     const counts = await Promise.all([runVitest(['node', 'worker', 'dom'], env), runVitest(['browser'], env)])
     return addCounts(counts)
   })
@@ -107,7 +107,7 @@ async function runLongParts(env) {
   await runPart('sabotage', async () => {
     const report = path.join(reportDir, 'sabotage.json')
     const program = path.join(projectDir, 'tests/faults/sabotage.ts')
-    // The tests in the form that a change runs have to notice.
+    // The tests that every change runs have to detect the sabotages.
     const sabotageEnv = { ...env, TEST_LONG: '', SABOTAGE_SUMMARY: report }
     const options = { cwd: projectDir, env: sabotageEnv, isStreamed: true }
     const { exitCode } = await run(findRuntime(projectDir), [program], options)

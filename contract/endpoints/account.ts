@@ -18,26 +18,26 @@ import { CodeSchema, SessionSchema } from './session.ts'
 /** A device on which the viewer is logged in. */
 const DeviceSessionSchema = v.object({
   id: v.string(),
-  /** Names that need no translation. Null where the browser tells none that is known. */
+  /** Names that need no translation. Null where the browser names no known one. */
   browser: v.nullable(v.string()),
   system: v.nullable(v.string()),
-  /** The country (ISO 3166) that it was used in last. Null where the site is not told. */
+  /** The country (ISO 3166) in which it was last used. Null where the site does not know it. */
   region: v.nullable(v.string()),
-  /** Seconds since 1970, as all times. */
+  /** Seconds since 1970, like all times. */
   createTime: v.number(),
   lastUseTime: v.number(),
   isCurrent: v.boolean(),
 })
 export type DeviceSession = v.InferOutput<typeof DeviceSessionSchema>
 
-/** The archive of the viewer's data that was asked for last. */
+/** The archive of the viewer's data that was last requested. */
 const DataExportSchema = v.object({
   state: v.picklist(['waiting', 'ready', 'failed']),
   requestTime: v.number(),
-  /** Until when it can be downloaded. */
+  /** How long it can be downloaded. */
   endTime: v.number(),
   sizeBytes: v.optional(CountSchema),
-  /** Of the file, for its owner alone. Absent until it is ready. */
+  /** Address of the file, for its owner alone. Absent until it is ready. */
   url: v.optional(v.string()),
 })
 const ExportAnswerSchema = v.object({ export: v.nullable(DataExportSchema) })
@@ -47,13 +47,13 @@ const CodesSchema = v.object({ codes: v.array(v.string()) })
 
 const PasskeysSchema = v.object({ passkeys: v.array(PasskeySchema) })
 
-/** The viewer's e-mail address, and one that waits for its code. */
+/** The viewer's e-mail address, and a new one that is not confirmed yet. */
 const EmailSchema = v.object({ address: v.optional(v.string()), newAddress: v.optional(v.string()) })
 
-/** A path of this site, with its query. Others are led nowhere: the service judges them. */
+/** A path of this site, with its query. The service refuses all others. */
 const ReturnPathSchema = v.pipe(v.string(), v.maxLength(2_000))
 
-/** The provider's page, to be opened in place of this one. */
+/** The provider's page, to be opened instead of this one. */
 const OpenIdBegunSchema = v.object({ url: v.string() })
 
 const EndedSchema = v.object({ endedCount: CountSchema })
@@ -70,14 +70,14 @@ export const accountEndpoints = {
     output: EndedSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
-  /** The old name leads to the new one for 30 days. */
+  /** Changes the username. The old name leads to the new one for 30 days. */
   'account.changeUsername': write({
     path: '/api/account/username/',
     input: v.object({ username: UniqueIdSchema }),
     output: SessionSchema,
     policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
   }),
-  /** Null where none was asked for, or its time is over. */
+  /** The archive of the viewer's data. Null when none was requested, or it has expired. */
   'account.export': read({
     path: '/api/account/export/',
     input: v.object({}),
@@ -96,35 +96,35 @@ export const accountEndpoints = {
     output: v.object({
       hasSecondFactor: v.boolean(),
       recoveryCodeCount: CountSchema,
-      /** Absent: the user has a password. Otherwise whether the provider has just seen them in its place. */
+      /** Absent: the user has a password. Otherwise tells whether the provider has just confirmed them instead. */
       withoutPassword: v.optional(v.object({ isConfirmed: v.boolean() })),
-      /** The account is linked to one at the provider of OpenID Connect. */
+      /** The account is linked to one at the OpenID Connect provider. */
       hasOpenId: v.optional(v.boolean()),
     }),
     policy: { access: 'member' },
   }),
-  /** New codes in place of the old ones. This answer alone tells them. With the app on, a code is needed. */
+  /** Replaces the recovery codes. Only this response contains them. Needs a code if the app is on. */
   'account.makeRecoveryCodes': write({
     path: '/api/account/recovery_codes/',
     input: v.object({ password: ConfirmingPasswordSchema, code: v.optional(CodeSchema) }),
     output: CodesSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
-  /** Nothing changes before the app has shown a code. */
+  /** Begins to set up an authenticator app. Nothing changes until a code of the app is given. */
   'account.beginSecondFactor': write({
     path: '/api/account/second_factor/begin/',
     input: v.object({ password: ConfirmingPasswordSchema }),
     output: v.object({ secret: v.string(), url: v.string() }),
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
-  /** Turns the app on, and logs all other devices out. */
+  /** Turns the app on, and logs out all other devices. */
   'account.confirmSecondFactor': write({
     path: '/api/account/second_factor/confirm/',
     input: v.object({ code: CodeSchema }),
     output: CodesSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
-  /** Needs a code of the app, or a recovery code. */
+  /** Turns the app off. Needs a code of the app, or a recovery code. */
   'account.endSecondFactor': write({
     path: '/api/account/second_factor/end/',
     input: v.object({ password: ConfirmingPasswordSchema, code: v.optional(CodeSchema) }),
@@ -144,7 +144,7 @@ export const accountEndpoints = {
     output: PasskeysSchema,
     policy: { access: 'member' },
   }),
-  /** Asks the user's authenticator for a new passkey. With the app on, a code is needed. */
+  /** Asks the user's authenticator for a new passkey. Needs a code if the app is on. */
   'account.beginPasskey': write({
     path: '/api/account/passkeys/begin/',
     input: v.object({ password: ConfirmingPasswordSchema, code: v.optional(CodeSchema) }),
@@ -157,7 +157,7 @@ export const accountEndpoints = {
     output: PasskeysSchema,
     policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
   }),
-  /** With the app on, a code is needed. */
+  /** Needs a code if the app is on. */
   'account.removePasskey': write({
     path: '/api/account/passkeys/remove/',
     input: v.object({
@@ -181,20 +181,20 @@ export const accountEndpoints = {
     output: EmailSchema,
     policy: { access: 'member' },
   }),
-  /** Sends a code to an address. The one of before stays until the code is given. */
+  /** Sends a code to an address. The earlier address stays until the code is given. */
   'account.setEmail': write({
     path: '/api/account/email/set/',
     input: v.object({
       password: ConfirmingPasswordSchema,
       code: v.optional(CodeSchema),
       address: EmailAddressSchema,
-      /** Of what will be sent there. */
+      /** Language of the e-mails. */
       language: v.picklist(ALL_LANGUAGES),
     }),
     output: EmailSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'mail' },
   }),
-  /** Shows that the viewer reads what is sent to the new address. */
+  /** Confirms that the viewer reads the e-mails to the new address. */
   'account.confirmEmail': write({
     path: '/api/account/email/confirm/',
     input: v.object({ emailCode: CodeSchema }),
@@ -207,19 +207,19 @@ export const accountEndpoints = {
     output: EmailSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
-  /** Sends the browser to the provider of OpenID Connect: to log in, or to confirm that it is still the same user. */
+  /** Sends the browser to the OpenID Connect provider: to log in, or to confirm that it is still the same user. */
   'account.beginOpenId': write({
     path: '/api/account/open_id/begin/',
     input: v.object({
       purpose: v.picklist(['logIn', 'confirm']),
       returnPath: ReturnPathSchema,
-      /** The account is added to those on this browser. */
+      /** Adds the account to those on this browser. */
       addsAccount: v.optional(v.boolean()),
     }),
     output: OpenIdBegunSchema,
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
-  /** The same for a user with a password, who wants to log in by the provider from now on. */
+  /** The same for a user with a password who wants to log in through the provider from now on. */
   'account.linkOpenId': write({
     path: '/api/account/open_id/link/',
     input: v.object({
@@ -230,7 +230,7 @@ export const accountEndpoints = {
     output: OpenIdBegunSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
-  /** Only for a user who has a password to log in with. */
+  /** Unlinks the account from the provider. Only for a user who has a password to log in with. */
   'account.unlinkOpenId': write({
     path: '/api/account/open_id/unlink/',
     input: v.object({ password: ConfirmingPasswordSchema, code: v.optional(CodeSchema) }),
@@ -243,7 +243,7 @@ export const accountEndpoints = {
     output: v.object({ sessions: v.array(DeviceSessionSchema) }),
     policy: { access: 'member' },
   }),
-  /** Logs out one device; without `sessionId` all but the one that asks. */
+  /** Logs out one device; without `sessionId` all but the calling one. */
   'account.endSessions': write({
     path: '/api/account/sessions/end/',
     input: v.object({ sessionId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),

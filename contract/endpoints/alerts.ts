@@ -26,7 +26,7 @@ export const alertEndpoints = {
     output: v.object({ own: AlertChoiceSchema }),
     policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
   }),
-  /** Sets the address that gets the alerts of the site. One in place of another gets a secret of its own. */
+  /** Sets the address that gets the alerts of the site. A changed address gets a new secret. */
   'alerts.setWebhook': write({
     path: '/api/operator/set_webhook/',
     input: v.object({ url: WebhookUrlSchema, hasNewSecret: v.optional(v.boolean(), false) }),

@@ -14,7 +14,7 @@ import {
 const batchOf = <const Item extends v.GenericSchema>(item: Item) =>
   v.pipe(v.array(item), v.minLength(1), v.maxLength(ANALYTICS_BATCH_MAX_COUNT))
 
-/** Events and impressions of visits. Events have ids of their own: sent again, they are kept once. */
+/** Events and impressions of visits. Events have ids of their own: when they are sent again, they are stored once. */
 export const analyticsEndpoints = {
   /** A batch of one visit's events, for the collector (specification section 7.6). */
   'analytics.collect': write({
@@ -29,14 +29,14 @@ export const analyticsEndpoints = {
     output: v.object({}),
     policy: { access: 'anyone', idempotency: 'natural', limit: 'telemetry' },
   }),
-  /** Videos that were seen (specification section 7.4). */
+  /** Records which videos were seen (specification section 7.4). */
   'analytics.writeImpressions': write({
     path: '/api/impression/write/',
     input: v.object({ sentAtMs: SentAtSchema, impressions: batchOf(ImpressionSchema) }),
     output: v.object({}),
     policy: { access: 'anyone', idempotency: 'natural', limit: 'telemetry' },
   }),
-  /** Forgets what was recorded of this device, and of the person on all devices where one is logged in. */
+  /** Erases the records of this device and, for a logged-in user, those of all their devices. */
   'analytics.erase': write({
     path: '/api/analytics/erase/',
     input: v.object({}),

@@ -25,7 +25,7 @@ const ChallengeSchema = v.object({
     /** The device that may solve it, by its key's id. */
     data: v.object({ deviceKeyId: v.string() }),
   }),
-  /** HMAC over the parameters, by the site's secret. */
+  /** HMAC of the parameters with the site's secret. */
   signature: hex(32),
 })
 export type CaptchaChallenge = v.InferOutput<typeof ChallengeSchema>
@@ -33,7 +33,7 @@ export type CaptchaChallenge = v.InferOutput<typeof ChallengeSchema>
 const SolutionSchema = v.object({ counter: CountSchema, derivedKey: hex(1, 64) })
 export type CaptchaSolution = v.InferOutput<typeof SolutionSchema>
 
-/** Request header of a call that was answered 10113: base64 of `SlideProofSchema` as JSON. */
+/** Header with which a call is repeated after status code 10113: base64 of `SlideProofSchema` as JSON. */
 export const PROOF_HEADER = 'x-proof-of-work'
 export const SlideProofSchema = v.object({ challenge: ChallengeSchema, solution: SolutionSchema })
 
@@ -43,16 +43,16 @@ export const captchaEndpoints = {
     input: v.object({}),
     output: v.object({
       challenge: ChallengeSchema,
-      /** The solution's counter is below it, so that progress can be told. */
+      /** Upper bound of the solution's counter, so that progress can be shown. */
       counterLimit: CountSchema,
     }),
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
-  /** A solved challenge, good once. The device has a pass then, for what the server asked of it. */
+  /** Verifies a solved challenge, which counts once. The device then has a pass for what the server asked it about. */
   'captcha.verify': write({
     path: '/api/captcha/verify/',
     input: SlideProofSchema,
-    /** How many calls the pass is good for. */
+    /** How many calls the pass allows. */
     output: v.object({ passCalls: CountSchema }),
     policy: { access: 'anyone', idempotency: 'transaction', limit: 'write' },
   }),

@@ -42,7 +42,7 @@ export const commentSettingsEndpoints = {
     output: CommentSettingsSchema,
     policy: { ...write, outbox: { entity: () => COMMENT_SETTINGS_ENTITY, isSupersededByLater: false } },
   }),
-  /** Puts a word on the list of those that comments may not have, or takes it off. */
+  /** Adds a word to the list of words that comments may not contain, or removes it. */
   'comments.setBlockedWord': queuedWrite({
     path: '/api/comment/settings/word/',
     input: v.object({ word: BlockedWordSchema, blocked: v.boolean() }),
@@ -56,7 +56,7 @@ export const commentSettingsEndpoints = {
       },
     },
   }),
-  /** Sets who can comment on one's own video, whatever the settings say. */
+  /** Sets who can comment on one's own video, overriding the settings. */
   'comments.setAudience': queuedWrite({
     path: '/api/comment/audience/',
     input: v.object({ videoId: IdSchema, audience: CommentAudienceSchema }),
@@ -86,19 +86,19 @@ export const commentSettingsEndpoints = {
         }),
       ),
       hasMore: v.boolean(),
-      /** Pass it on to get the next page. */
+      /** Pass this on to get the next page. */
       maxCursor: CursorSchema,
     }),
     policy: { access: 'member' },
   }),
-  /** Shows a comment on one's own video to everyone who may watch it, or has it wait again. */
+  /** Shows a comment on one's own video to everyone who may watch it, or makes it wait again. */
   'comments.setApproved': queuedWrite({
     path: '/api/comment/approve/',
     input: v.object({
       videoId: IdSchema,
       commentId: IdSchema,
       approved: v.boolean(),
-      /** The one that is approved, as `judgedText` has it: another is refused. */
+      /** The text that is approved, as `judgedText` returns it: if it has changed since, the call is refused. */
       text: v.optional(v.string()),
     }),
     output: v.object({

@@ -14,17 +14,20 @@ import {
   userText,
 } from '../models/primitives.ts'
 
-/** Of the video, as `VideoStatsSchema` has them. */
+/** Counters of the video, as in `VideoStatsSchema`. */
 const counters = { videoId: IdSchema, commentCount: CountSchema, rev: CountSchema }
 const one = { videoId: IdSchema, commentId: IdSchema }
 const listOutput = v.object({
   comments: v.array(CommentSchema),
   hasMore: v.boolean(),
-  /** Pass it on to get the next page. */
+  /** Pass this on to get the next page. */
   maxCursor: CursorSchema,
 })
 
-/** Comments of a video leave one after the other, as they were written: each may answer the one before it. */
+/**
+ * Comments on a video are sent one after the other, in the order in which they were written: each may answer the one
+ * before.
+ */
 const outbox = {
   entity: ({ videoId }: { videoId: string }) => commentsEntity(videoId),
   isSupersededByLater: false,
@@ -33,7 +36,7 @@ const write = { access: 'member', idempotency: 'transaction', limit: 'write' } a
 
 /** Comments (specification section 7.3, signed paths whose shapes are not shown). */
 export const commentEndpoints = {
-  /** The pinned one first, then the newest or the best. Without replies. */
+  /** Lists comments without replies, the pinned one first, then the newest or the best. */
   'comments.list': read({
     path: '/api/comment/list/',
     input: v.object({
@@ -45,7 +48,7 @@ export const commentEndpoints = {
     output: v.object({ ...listOutput.entries, access: v.optional(CommentAccessSchema) }),
     policy: { access: 'anyone' },
   }),
-  /** Replies to a comment, the oldest first. */
+  /** Lists replies to a comment, the oldest first. */
   'comments.listReplies': read({
     path: '/api/comment/list/reply/',
     input: v.object({
@@ -56,14 +59,17 @@ export const commentEndpoints = {
     output: listOutput,
     policy: { access: 'anyone' },
   }),
-  /** One comment, and the one that it is a reply to: a link leads to it, wherever in the list it is. */
+  /** One comment, and its parent if it is a reply, for links to a comment anywhere in the list. */
   'comments.detail': read({
     path: '/api/comment/detail/',
     input: v.object(one),
     output: v.object({ videoId: IdSchema, comment: CommentSchema, parent: v.optional(CommentSchema) }),
     policy: { access: 'anyone' },
   }),
-  /** `text` counts only without `body`. `parentId` makes it a reply. A reply to a reply is one to the comment that begins the thread. */
+  /**
+   * `text` counts only without `body`. `parentId` makes it a reply. A reply to a reply becomes a reply to the comment
+   * that began the thread.
+   */
   'comments.publish': queuedWrite({
     path: '/api/comment/publish/',
     input: v.object({
@@ -89,8 +95,8 @@ export const commentEndpoints = {
     policy: { ...write, limit: 'comment', outbox },
   }),
   /**
-   * One's own, or one below one's own video, with its replies. Deleting a comment that is gone already gets the same
-   * answer. `deleted: false` takes a deletion of one's own back.
+   * Deletes one's own comment, or one on one's own video, with its replies. Deleting a comment that is already gone
+   * gets the same response. `deleted: false` undoes one's own deletion.
    */
   'comments.delete': queuedWrite({
     path: '/api/comment/delete/',
@@ -101,7 +107,7 @@ export const commentEndpoints = {
       outbox: { ...outbox, opposite: (input) => ({ ...input, deleted: input.deleted === false }) },
     },
   }),
-  /** Sets the like instead of toggling it, so that sending it twice does no harm. */
+  /** Sets the like instead of toggling it, so that sending it twice is harmless. */
   'comments.setLike': queuedWrite({
     path: '/api/comment/digg/',
     input: v.object({ ...one, liked: v.boolean() }),
@@ -115,7 +121,7 @@ export const commentEndpoints = {
       },
     },
   }),
-  /** Puts a comment on top of those on one's own video, in place of the one before it. */
+  /** Pins a comment on one's own video, in place of the one pinned before. */
   'comments.setPin': queuedWrite({
     path: '/api/comment/pin/',
     input: v.object({ ...one, pinned: v.boolean() }),

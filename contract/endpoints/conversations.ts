@@ -38,7 +38,7 @@ const MessagePageSchema = v.object({
   hasMore: v.boolean(),
 })
 
-/** Actions on one conversation leave in their order: each message may answer the one before it. */
+/** Actions on one conversation are sent in their order: each message may answer the one before it. */
 const inOrder = {
   entity: ({ conversationId }: { conversationId: string }) => conversationEntity(conversationId),
   isSupersededByLater: false,
@@ -47,26 +47,26 @@ const settingsOutbox = { entity: () => CHAT_SETTINGS_ENTITY, isSupersededByLater
 
 /** Direct messages (specification sections 7.3 and 7.4, signed paths whose shapes are not shown). */
 export const conversationEndpoints = {
-  /** The viewer's conversations, or those that wait to be accepted, the latest first. */
+  /** The viewer's conversations, or the requests that wait to be accepted, the latest first. */
   'conversations.list': read({
     path: '/api/im/conversation/list/',
     input: v.object({ kind: v.optional(v.picklist(['accepted', 'requests']), 'accepted'), ...page }),
     output: v.object({
       conversations: v.array(ConversationSchema),
       hasMore: v.boolean(),
-      /** Pass it on to get the next page. */
+      /** Pass this on to get the next page. */
       maxCursor: CursorSchema,
     }),
     policy: readPolicy,
   }),
-  /** Accepted conversations with something unread, and requests: counted up to 99. */
+  /** Numbers of accepted conversations with something unread, and of requests, counted up to 99. */
   'conversations.unread': read({
     path: '/api/im/unread/',
     input: v.object({}),
     output: v.object({ unreadCount: v.number(), requestCount: v.number() }),
     policy: readPolicy,
   }),
-  /** One by its id, or the one with a user. Null when nobody has written yet. */
+  /** A conversation by its id, or the one with a user. Null when neither has written yet. */
   'conversations.detail': read({
     path: '/api/im/conversation/detail/',
     input: v.object({ conversationId: v.optional(IdSchema), userId: v.optional(IdSchema) }),
@@ -74,8 +74,8 @@ export const conversationEndpoints = {
     policy: readPolicy,
   }),
   /**
-   * Messages before or after a place, the newest first. Without a place the newest ones. Places can be missing: what is
-   * deleted for the viewer, and in groups what a blocked user wrote.
+   * Messages before or after a `seq`, the newest first; without one, the newest messages. Some can be missing: those
+   * that are deleted for the viewer, and in groups those of a blocked user.
    */
   'conversations.messages': read({
     path: '/api/im/message/list/',
@@ -113,17 +113,17 @@ export const conversationEndpoints = {
     output: v.object({ users: v.array(v.object({ ...UserSummarySchema.entries, canWrite: v.boolean() })) }),
     policy: readPolicy,
   }),
-  /** To a conversation, or to a user with whom there may be none yet. */
+  /** Sends a message to a conversation, or to a user with whom there may be none yet. */
   'conversations.send': queuedWrite({
     path: '/api/im/message/send/',
     input: v.object({
       conversationId: v.optional(IdSchema),
       userId: v.optional(IdSchema),
       text: userText('message'),
-      /** The same with its marks. Absent of a plain text. */
+      /** The same text with its marks. Absent for plain text. */
       body: v.optional(CommentBodySchema),
       videoId: v.optional(IdSchema),
-      /** One that was sent before, by `conversations.uploadPicture`. */
+      /** A picture that was sent before, by `conversations.uploadPicture`. */
       picture: v.optional(v.object({ localId: LocalIdSchema, alt: userText('pictureAlt') })),
       replyToSeq: v.optional(SeqSchema),
       localId: LocalIdSchema,
@@ -140,14 +140,14 @@ export const conversationEndpoints = {
       },
     },
   }),
-  /** Sends a picture that a message is going to show, once under an id that the device made up. */
+  /** Sends a picture for a later message, once, under an id that the device made up. */
   'conversations.uploadPicture': upload({
     path: '/api/im/image/upload/',
     input: v.object({ localId: LocalIdSchema }),
     output: v.object({ localId: LocalIdSchema }),
     policy: { access: 'member', idempotency: 'natural', limit: 'picture' },
   }),
-  /** Everything up to a message is read, on all devices. */
+  /** Marks everything up to a message as read, on all devices. */
   'conversations.markRead': queuedWrite({
     path: '/api/im/message/read/',
     input: v.object(message),
@@ -157,7 +157,7 @@ export const conversationEndpoints = {
       outbox: { entity: ({ conversationId }) => readMarkEntity(conversationId), isSupersededByLater: true },
     },
   }),
-  /** The viewer's reaction to a message; null takes it back. */
+  /** Sets the viewer's reaction to a message; null removes it. */
   'conversations.react': queuedWrite({
     path: '/api/im/message/react/',
     input: v.object({ ...message, emoji: v.nullable(ReactionSchema) }),
@@ -170,14 +170,14 @@ export const conversationEndpoints = {
       },
     },
   }),
-  /** For the viewer alone, or for everyone: only one's own. */
+  /** Deletes a message for the viewer alone or, if it is their own, for everyone. */
   'conversations.deleteMessage': queuedWrite({
     path: '/api/im/message/delete/',
     input: v.object({ ...message, forEveryone: v.boolean() }),
     output: v.object(message),
     policy: { ...writePolicy, outbox: inOrder },
   }),
-  /** Takes a conversation off the viewer's list, with all messages until now. It comes back with the next one. */
+  /** Removes a conversation with all messages so far from the viewer's list. It comes back with the next message. */
   'conversations.hide': queuedWrite({
     path: '/api/im/conversation/delete/',
     input: v.object(target),
@@ -211,7 +211,7 @@ export const conversationEndpoints = {
     output: v.object({ conversation: ConversationSchema }),
     policy: writePolicy,
   }),
-  /** By the owner. Of oneself: leaves the group. */
+  /** Removes a participant of a group, by its owner. Removing oneself leaves the group. */
   'conversations.removeParticipant': write({
     path: '/api/im/group/remove/',
     input: v.object({ ...target, userId: IdSchema }),
@@ -224,7 +224,7 @@ export const conversationEndpoints = {
     output: v.object({ conversation: ConversationSchema }),
     policy: writePolicy,
   }),
-  /** Tells the others for some seconds that the viewer is typing. */
+  /** Shows the other participants for some seconds that the viewer is typing. */
   'conversations.setTyping': write({
     path: '/api/im/typing/',
     input: v.object(target),
@@ -248,7 +248,10 @@ export const conversationEndpoints = {
     output: ChatSettingsSchema,
     policy: { ...writePolicy, outbox: settingsOutbox },
   }),
-  /** Whether strangers may write without limit before they are accepted (specification section 7.4, stranger unlimit). */
+  /**
+   * Sets whether strangers may write without limit before they are accepted (specification section 7.4, stranger
+   * unlimit).
+   */
   'conversations.allowStrangers': queuedWrite({
     path: '/api/im/stranger/unlimit/',
     input: v.object({ allowsStrangers: v.boolean() }),

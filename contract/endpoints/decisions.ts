@@ -12,7 +12,7 @@ const page = {
   count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), USER_PAGE_SIZE),
 }
 
-/** Decisions about the viewer and their things, and what became of their reports. */
+/** Decisions about the viewer and their things, and the outcomes of their reports. */
 export const decisionEndpoints = {
   'decisions.list': read({
     path: '/api/decisions/',
@@ -26,7 +26,7 @@ export const decisionEndpoints = {
     output: v.object({ reports: v.array(OwnReportSchema), cursor: v.nullable(IdSchema) }),
     policy: { access: 'member' },
   }),
-  /** Once for each decision. */
+  /** Appeals against a decision, once. */
   'decisions.appeal': write({
     path: '/api/decisions/appeal/',
     input: v.object({

@@ -15,8 +15,8 @@ export type DeviceKey = v.InferOutput<typeof DeviceKeySchema>
 
 export const deviceEndpoints = {
   /**
-   * Makes a device's key known, so that its writes can be verified (RFC 9421). The request is signed with
-   * that very key. `keyId` is the key's thumbprint (RFC 7638).
+   * Registers a device's key, so that its writes can be verified (RFC 9421). The request is signed with that same key.
+   * `keyId` is the key's thumbprint (RFC 7638).
    */
   'devices.register': write({
     path: '/api/device/key/',

@@ -15,12 +15,12 @@ const policy = { access: 'anyone', isRetried: true } as const
 
 const SuggestedUserSchema = v.object({
   ...FoundUserSchema.entries,
-  /** Absent: the user rises. */
+  /** Absent: the user is trending. */
   reason: v.optional(
     v.variant('kind', [
-      /** Followed by so many users whom the viewer follows. `name` is one of them. */
+      /** Followed by `count` users whom the viewer follows. `name` is one of them. */
       v.object({ kind: v.literal('followedBy'), name: v.string(), count: CountSchema }),
-      /** Posts with a hashtag that the viewer posts with or likes. `tag` is without the number sign. */
+      /** Posts with a hashtag that the viewer also uses or likes. `tag` is without the number sign. */
       v.object({ kind: v.literal('sameTag'), tag: v.string() }),
     ]),
   ),
@@ -28,8 +28,8 @@ const SuggestedUserSchema = v.object({
 export type SuggestedUser = v.InferOutput<typeof SuggestedUserSchema>
 
 /**
- * Subjects that rise at the moment, those of the viewer's region first if it is known (specification section 7.3). The lists are short and
- * have no pages: they are computed again every minute.
+ * Subjects that are trending now, those of the viewer's region first if it is known (specification section 7.3). The
+ * lists are short, have no pages, and are computed again every minute.
  */
 export const discoverEndpoints = {
   'discover.tags': read({
@@ -56,7 +56,7 @@ export const discoverEndpoints = {
     output: ItemListSchema,
     policy,
   }),
-  /** Users whom the viewer may want to follow. */
+  /** Suggests users whom the viewer may want to follow. */
   'discover.suggestUsers': read({
     path: '/api/recommend/user/',
     input: input(FEW),

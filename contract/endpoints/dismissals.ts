@@ -7,7 +7,7 @@ import { IdSchema } from '../models/primitives.ts'
 
 const policy = { access: 'member', idempotency: 'transaction', limit: 'write' } as const
 
-/** The videos in which the viewer is not interested: feeds leave them out, and `feed.dismissed` lists them. */
+/** The videos that the viewer has dismissed: feeds leave them out, and `feed.dismissed` lists them. */
 export const dismissalEndpoints = {
   'dismissals.set': queuedWrite({
     path: '/api/commit/item/dislike/',
@@ -22,13 +22,16 @@ export const dismissalEndpoints = {
       },
     },
   }),
-  /** Adds those that a guest chose on their device before the log-in. Those that the viewer may not watch are left out. */
+  /**
+   * Adds videos that a guest dismissed on their device before logging in. Videos that the viewer may not watch are left
+   * out.
+   */
   'dismissals.add': write({
     path: '/api/commit/item/dislike/list/',
     input: v.object({
       videoIds: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(DISMISSED_ON_DEVICE_MAX_COUNT)),
     }),
-    /** Of those that feeds leave out now. */
+    /** Ids of all videos that feeds now leave out. */
     output: v.object({ ids: v.array(IdSchema) }),
     policy,
   }),

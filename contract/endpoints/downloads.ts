@@ -4,21 +4,21 @@ import { read, write } from '../endpoint.ts'
 import { DownloadAudienceSchema, DownloadSchema } from '../models/download.ts'
 import { IdSchema } from '../models/primitives.ts'
 
-/** Of a user, whose videos follow it where they have no choice of their own. */
+/** The choice of a user, which applies to their videos without a choice of their own. */
 const settings = v.object({ audience: DownloadAudienceSchema })
-/** Of a video. Null: that of the settings. */
+/** The choice for a video. Null: that of the settings applies. */
 const ofVideo = v.object({ videoId: IdSchema, audience: v.nullable(DownloadAudienceSchema) })
 
-/** Videos that are saved as files (specification section 3, download types). */
+/** Calls to save videos as files (specification section 3, download types). */
 export const downloadEndpoints = {
-  /** Has the file made, or says how far it is: asked again, it costs nothing. */
+  /** Starts making the file, or returns its progress: repeating the call costs nothing. */
   'downloads.request': write({
     path: '/api/item/download/',
     input: v.object({ videoId: IdSchema }),
     output: DownloadSchema,
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
-  /** Tells who can save one's own video. */
+  /** Returns who can save one's own video. */
   'downloads.audience': read({
     path: '/api/item/download/audience/',
     input: v.object({ videoId: IdSchema }),

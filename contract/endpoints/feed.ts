@@ -41,7 +41,10 @@ export const feedEndpoints = {
     output: ItemListSchema,
     policy: { access: 'anyone', isRetried: true },
   }),
-  /** The likes of a user who shows them to others, or the caller's own, the latest first. Without a user the caller's. */
+  /**
+   * The videos that a user who shows them to others has liked, the latest like first. Without a user, those that the
+   * caller has liked.
+   */
   'feed.liked': read({
     path: '/api/favorite/item_list/',
     input: v.object({ userId: v.optional(IdSchema), ...page(GRID_PAGE_SIZE) }),
@@ -62,7 +65,7 @@ export const feedEndpoints = {
     output: ItemListSchema,
     policy: { access: 'member', isRetried: true },
   }),
-  /** The videos in which the caller is not interested, the latest choice first. No other user is shown them. */
+  /** The videos that the caller has dismissed, the latest first. No other user is shown them. */
   'feed.dismissed': read({
     path: '/api/dislike/item_list/',
     input: v.object(page(GRID_PAGE_SIZE)),
@@ -88,7 +91,10 @@ export const feedEndpoints = {
     output: ItemListSchema,
     policy: { access: 'anyone', isRetried: true },
   }),
-  /** Videos for the pages of other sites: a user's, or else those recommended to guests. Everybody gets what guests get. */
+  /**
+   * Videos for the pages of other sites: a user's, or else those recommended to guests. Everyone gets the same as
+   * guests.
+   */
   'feed.embedVideos': read({
     path: '/api/recommend/embed_videos/',
     input: v.object({

@@ -10,7 +10,7 @@ import {
 } from '../models/feedback.ts'
 import { IdSchema, LocalIdSchema } from '../models/primitives.ts'
 
-/** Feedback to those who run the site (specification section 2.3: feedback, feedback report, feedback history). */
+/** Feedback to operators (specification section 2.3: feedback, feedback report, feedback history). */
 export const feedbackEndpoints = {
   'feedback.send': write({
     path: '/api/feedback/report/',
@@ -29,8 +29,8 @@ export const feedbackEndpoints = {
     },
   }),
   /**
-   * Sends a picture that feedback is going to show, once under an id that the device made up (specification section 7.3,
-   * feedback image upload).
+   * Sends a picture for later feedback, once, under an id that the device made up (specification section 7.3, feedback
+   * image upload).
    */
   'feedback.uploadImage': upload({
     path: '/api/feedback/image/upload/',
@@ -52,7 +52,7 @@ export const feedbackEndpoints = {
     output: v.object({ feedback: v.array(WaitingFeedbackSchema) }),
     policy: { access: 'operator' },
   }),
-  /** Replies to feedback of a user, who is told. */
+  /** Replies to feedback of a user, who gets a notice. */
   'feedback.reply': write({
     path: '/api/feedback/reply/',
     input: v.object({ feedbackId: IdSchema, text: FeedbackTextSchema }),

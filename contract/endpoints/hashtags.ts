@@ -7,7 +7,7 @@ import { HASHTAG_RULES } from '../moderation.ts'
 
 const HashtagRuleSchema = v.picklist(HASHTAG_RULES)
 
-/** Calls of moderators about hashtags. The words that a site blocks are a setting of it. */
+/** Calls of moderators about hashtags. The words that a site blocks are one of its settings. */
 export const hashtagEndpoints = {
   /** Hashtags with a rule, by their names. */
   'hashtags.list': read({
@@ -25,9 +25,9 @@ export const hashtagEndpoints = {
   'hashtags.set': write({
     path: '/api/operator/set_hashtag/',
     input: v.object({
-      /** With its number sign or without. */
+      /** With or without its number sign. */
       name: v.pipe(v.string(), v.trim(), v.maxLength(200)),
-      /** Null: it is allowed. */
+      /** Null: the hashtag is allowed. */
       rule: v.nullable(HashtagRuleSchema),
     }),
     output: v.object({ name: v.string(), rule: v.nullable(HashtagRuleSchema) }),

@@ -9,7 +9,7 @@ const write = { access: 'member', idempotency: 'transaction', limit: 'write' } a
 
 /** The videos that the viewer has watched: `feed.watched` lists them. No other user is shown them. */
 export const historyEndpoints = {
-  /** Keeps the videos that are watched from now on, or none. Those of before stay. */
+  /** Turns the history on or off. Videos watched before stay in it. */
   'history.set': queuedWrite({
     path: '/api/watch/history/set/',
     input: v.object({ isOn: v.boolean() }),
@@ -23,7 +23,7 @@ export const historyEndpoints = {
       },
     },
   }),
-  /** Takes a video out of the history; without one, all of them. */
+  /** Removes a video from the history; without one, all of them. */
   'history.clear': queuedWrite({
     path: '/api/watch/history/clear/',
     input: v.object({ videoId: v.optional(IdSchema) }),

@@ -97,7 +97,7 @@ export type Op = keyof Endpoints
 export const isOp = (name: string): name is Op => Object.hasOwn(endpoints, name)
 export const ops = Object.keys(endpoints).filter(isOp)
 
-/** Whether an op answers a page of videos (specification section 7.1). */
+/** Whether an op returns a page of videos (specification section 7.1). */
 export const isVideoListOp = (op: Op): boolean => endpoints[op].output === (ItemListSchema as v.GenericSchema)
 
 /** Ops whose request body is a file. */
@@ -112,11 +112,11 @@ export type ReadOp = {
 export type OutboxOp = {
   [K in Op]: Endpoints[K]['policy'] extends { outbox: object } ? K : never
 }[Op]
-/** Ops whose caller waits for the answer. */
+/** Ops whose caller waits for the response. */
 export type DirectOp = Exclude<Op, OutboxOp>
 export const isOutboxOp = (op: Op): op is OutboxOp => endpoints[op].policy.outbox !== undefined
 
-/** Input that a caller passes: the schema's, and the file where there is one. */
+/** Input that a caller passes: the schema's, and the file if there is one. */
 export type Input<K extends Op> = v.InferInput<Endpoints[K]['input']> &
   (K extends BinaryOp ? { body: Blob } : unknown)
 /** Input that a handler gets, once the schema has filled in the defaults. */

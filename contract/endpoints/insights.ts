@@ -4,11 +4,11 @@ import { read } from '../endpoint.ts'
 import { INSIGHT_DAYS, INSIGHT_PERIODS } from '../insights.ts'
 
 /**
- * Views, likes, comments and followers that a day brought to the viewer. A like or a follower that is taken back counts
- * against the day on which it is.
+ * Views, likes, comments and followers that the viewer got on one day. A withdrawn like or follower counts against the
+ * day of the withdrawal.
  */
 const InsightDaySchema = v.object({
-  /** As in `2026-11-27`, by the clocks of UTC. */
+  /** Such as `2026-11-27`, in UTC. */
   day: v.pipe(v.string(), v.isoDate()),
   viewCount: v.number(),
   likeCount: v.number(),

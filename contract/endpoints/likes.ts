@@ -5,7 +5,7 @@ import { likeEntity } from '../entities.ts'
 import { CountSchema, IdSchema } from '../models/primitives.ts'
 
 export const likeEndpoints = {
-  /** Sets the like instead of toggling it, so that sending it twice does no harm. */
+  /** Sets the like instead of toggling it, so that sending it twice is harmless. */
   'likes.set': queuedWrite({
     path: '/api/commit/item/digg/',
     input: v.object({ videoId: IdSchema, liked: v.boolean() }),

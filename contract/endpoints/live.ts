@@ -31,14 +31,15 @@ const target = { roomId: IdSchema }
 /** Live rooms (specification sections 3, 4, 7.3 and 8). The protocols of publishing and of events: docs/live.md. */
 export const liveEndpoints = {
   /**
-   * The live state of a user or of a room. Fails with 10119 where guests have to log in, 101 for another audience, 102 after a
-   * block or a ban, 103 in another country, 104 without such a user, 105 without a room of theirs, 10210 without such a room.
+   * The live state of a user or of a room. Fails with 10119 where guests have to log in, 101 for another audience, 102
+   * after a block or a ban, 103 in another country, 104 if there is no such user, 105 if they have no room, 10210 if
+   * there is no such room.
    */
   'live.detail': read({
     path: '/api/live/detail/',
     input: v.object({
       roomId: v.optional(IdSchema),
-      /** A uniqueId, in any case, or a secUid. Counts without `roomId`. */
+      /** A uniqueId, in upper or lower case, or a secUid. Used only without `roomId`. */
       user: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
     }),
     output: v.object({ ...LiveStateSchema.entries, access: LiveAccessSchema }),
@@ -48,9 +49,9 @@ export const liveEndpoints = {
   'live.list': read({
     path: '/api/live/list/',
     input: v.object({
-      /** Words of the title, a hashtag or the host's name. */
+      /** Matches words of the title, a hashtag or the host's name. */
       keyword: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_QUERY_MAX_LENGTH))),
-      /** Only rooms of those whom the viewer follows. */
+      /** Only rooms of hosts whom the viewer follows. */
       followed: v.optional(v.picklist(['1'])),
       cursor: v.optional(CursorSchema),
       count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), GRID_PAGE_SIZE),
@@ -58,14 +59,14 @@ export const liveEndpoints = {
     output: v.object({ rooms: v.array(LiveRoomSchema), hasMore: v.boolean(), maxCursor: CursorSchema }),
     policy: { access: 'anyone' },
   }),
-  /** One's own rooms: on air or planned, and those whose recordings or statistics are still there. The newest first. */
+  /** One's own rooms, the newest first: on air, planned, or with a recording or statistics that still exist. */
   'live.own': read({
     path: '/api/live/own/',
     input: v.object({}),
     output: v.object({ rooms: v.array(OwnLiveRoomSchema) }),
     policy: { access: 'member' },
   }),
-  /** Makes a room, in the state `create`. A user has one at a time, beside planned ones. */
+  /** Makes a room, in the state `create`. A user has one at a time, apart from planned ones. */
   'live.create': write({
     path: '/api/live/create/',
     input: v.object({
@@ -74,7 +75,7 @@ export const liveEndpoints = {
       orientation: v.optional(v.picklist(LIVE_ORIENTATIONS), 'portrait'),
       audience: v.optional(v.picklist(LIVE_AUDIENCES), 'everyone'),
       isAdult: v.optional(v.boolean(), false),
-      /** Countries in which nobody can watch. A visitor whose country is not known can. */
+      /** Countries in which nobody can watch. Visitors from an unknown country can. */
       blockedRegions: v.optional(LiveRegionsSchema, []),
       chat: v.optional(LiveChatRulesSchema, { audience: 'everyone', slowModeSec: 0 }),
       /** Seconds since 1970. 0: now. Followers get a notice of a planned room. */
@@ -83,7 +84,7 @@ export const liveEndpoints = {
     output: v.object({ room: LiveRoomSchema }),
     policy: once,
   }),
-  /** Changes the given fields only. */
+  /** Changes only the given fields. */
   'live.update': write({
     path: '/api/live/update/',
     input: v.object({
@@ -91,20 +92,20 @@ export const liveEndpoints = {
       title: v.optional(userText('liveTitle')),
       tags: v.optional(LiveTagsSchema),
       chat: v.optional(LiveChatRulesSchema),
-      /** Of a room that has not begun. */
+      /** Only for a room that has not begun. */
       plannedTime: v.optional(ScheduleTimeSchema.wrapped),
     }),
     output: v.object({ room: LiveRoomSchema }),
     policy: naturalWrite,
   }),
-  /** Gives a room its picture: the file is in the body. */
+  /** Sets the picture of a room: the file is in the body. */
   'live.setPicture': upload({
     path: '/api/live/picture/',
     input: v.object(target),
     output: v.object({ room: LiveRoomSchema }),
     policy: { ...naturalWrite, limit: 'picture' },
   }),
-  /** Takes a file and drops it: how long that takes tells what the connection carries. */
+  /** Receives a file and discards it: the time that takes shows the speed of the connection. */
   'live.checkUpload': upload({
     path: '/api/live/check/',
     input: v.object({}),
@@ -112,25 +113,25 @@ export const liveEndpoints = {
     policy: { ...naturalWrite, limit: 'picture' },
   }),
   /**
-   * Lets a publisher send fragments. The same `publisherId` goes on after a cut; another one is refused with 409
-   * (`PUBLISHED_ELSEWHERE`) while the first one publishes.
+   * Lets a publisher send fragments. The same `publisherId` can go on after a lost connection; another one is refused
+   * with 409 (`PUBLISHED_ELSEWHERE`) while the first one publishes.
    */
   'live.start': write({
     path: '/api/live/start/',
     input: v.object({
       ...target,
-      /** 128 random bits of the device, which outlast a reload of its page. */
+      /** 128 random bits of the device, which survive a reload of its page. */
       publisherId: LocalIdSchema,
     }),
     output: v.object({
       room: LiveRoomSchema,
-      /** Goes into the header `authorization: Bearer` of each fragment. */
+      /** Sent in the header `authorization: Bearer` of each fragment. */
       token: v.string(),
       nextSeq: CountSchema,
     }),
     policy: naturalWrite,
   }),
-  /** Ends one's own room, or takes back a planned one. Doing it again gets the same answer. */
+  /** Ends one's own room, or cancels a planned one. Repeating it gets the same response. */
   'live.stop': write({
     path: '/api/live/stop/',
     input: v.object(target),
@@ -143,35 +144,35 @@ export const liveEndpoints = {
     output: v.object({ line: LiveChatLineSchema }),
     policy: { ...naturalWrite, limit: 'liveChat' },
   }),
-  /** The latest lines, the newest last. Events bring them, too. */
+  /** The latest lines of the chat, the newest last. They also come as events. */
   'live.chat': read({
     path: '/api/live/chat/list/',
     input: v.object(target),
     output: v.object({ lines: v.array(LiveChatLineSchema), pinned: v.nullable(LiveChatLineSchema) }),
     policy: { access: 'anyone' },
   }),
-  /** One's own line, or any as the host or a moderator. */
+  /** Deletes one's own line, or any as the host or a moderator. */
   'live.deleteChat': write({
     path: '/api/live/chat/delete/',
     input: v.object({ ...target, lineId: IdSchema }),
     output: v.object({ lineId: IdSchema }),
     policy: naturalWrite,
   }),
-  /** By the host or a moderator. Null takes it down. */
+  /** Pins a line, by the host or a moderator. Null unpins it. */
   'live.pinChat': write({
     path: '/api/live/chat/pin/',
     input: v.object({ ...target, lineId: v.nullable(IdSchema) }),
     output: v.object({ pinned: v.nullable(LiveChatLineSchema) }),
     policy: naturalWrite,
   }),
-  /** Mutes or bans a user, or ends that, by the host or a moderator. Only the host names moderators. */
+  /** Mutes or bans a user, or ends that, by the host or a moderator. Only the host can appoint moderators. */
   'live.setStanding': write({
     path: '/api/live/chat/standing/',
     input: v.object({ ...target, userId: IdSchema, standing: v.picklist(LIVE_STANDINGS) }),
     output: v.object({ userId: IdSchema, standing: v.picklist(LIVE_STANDINGS) }),
     policy: naturalWrite,
   }),
-  /** Hearts since the last request: gather them for a second. */
+  /** Sends the hearts since the last request. Clients should gather them for a second. */
   'live.sendHearts': write({
     path: '/api/live/heart/',
     input: v.object({
@@ -187,7 +188,10 @@ export const liveEndpoints = {
     output: v.object({ statistics: LiveStatisticsSchema }),
     policy: { access: 'member' },
   }),
-  /** Makes a video of a part of the recording, at most as long as a video may be. It is cut at key frames, not encoded again. */
+  /**
+   * Makes a video from a part of the recording, at most as long as a video may be. It is cut at key frames, not encoded
+   * again.
+   */
   'live.postReplay': write({
     path: '/api/live/replay/post/',
     input: v.object({
@@ -195,7 +199,7 @@ export const liveEndpoints = {
       fromSec: v.pipe(v.number(), v.minValue(0)),
       toSec: v.pipe(v.number(), v.minValue(0)),
       caption: userText('caption'),
-      /** Absent: that of the room. */
+      /** Absent: the audience of the room. */
       audience: v.optional(AudienceSchema),
     }),
     output: v.object({ itemId: IdSchema }),

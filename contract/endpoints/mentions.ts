@@ -8,7 +8,7 @@ const policy = { access: 'member' } as const
 
 /** Users whom the viewer may want to mention (specification section 7.3, signed paths whose shapes are not shown). */
 export const mentionEndpoints = {
-  /** As long as no name is typed: those whom the viewer follows, the latest first. */
+  /** Suggestions before a name is typed: users whom the viewer follows, the latest first. */
   'mentions.listDefault': read({
     path: '/api/at/default/list/',
     input: v.object({}),
@@ -22,7 +22,7 @@ export const mentionEndpoints = {
     output: users,
     policy,
   }),
-  /** Users that the viewer follows with the keyword in their name come first, then others with a name that begins with it. */
+  /** Users whom the viewer follows and whose name contains the keyword, then others whose name begins with it. */
   'mentions.search': read({
     path: '/api/comment/search/user/',
     input: v.object({ keyword: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30)) }),

@@ -20,16 +20,19 @@ export const noticeEndpoints = {
     path: '/api/notice/multi/',
     input: v.object({
       tab: v.optional(v.picklist(INBOX_TABS), 'all'),
-      /** Of announcements. Builds before 2026-11-27 give none, and are not told of what they do not know. */
+      /**
+       * Language of announcements. Builds before 2026-11-27 do not send it, and do not get notices of kinds that they
+       * do not know.
+       */
       language: v.optional(v.pipe(v.string(), v.maxLength(20))),
-      /** `NOTICE_KINDS_VERSION` of the page. */
+      /** The page's `NOTICE_KINDS_VERSION`. */
       kinds: v.optional(integerParameter(1, 1_000)),
       ...page,
     }),
     output: v.object({
       groups: v.array(NoticeGroupSchema),
       hasMore: v.boolean(),
-      /** Pass it on to get the next page. A page can be short, or empty, while there is more. */
+      /** Pass this on to get the next page. A page can be short, or empty, while there is more. */
       maxCursor: CursorSchema,
     }),
     policy: { access: 'member' },
@@ -47,7 +50,7 @@ export const noticeEndpoints = {
     output: UserListSchema,
     policy: { access: 'member' },
   }),
-  /** Marks all notices of a tab up to one as read, on all devices. A mark never moves back. */
+  /** Marks all notices of a tab up to a given one as read, on all devices. The mark never moves back. */
   'notices.markRead': queuedWrite({
     path: '/api/commit/notice/read/',
     input: v.object({ tab: v.picklist(INBOX_TABS), upToId: IdSchema }),

@@ -11,7 +11,7 @@ export const notificationEndpoints = {
     input: v.object({}),
     output: v.object({
       ...NotificationSettingsSchema.entries,
-      /** The site's key (RFC 8292), which a browser subscribes with. */
+      /** The site's key (RFC 8292), with which a browser subscribes. */
       publicKey: v.string(),
       /** The subscription of this session. Null: its device gets no notifications. */
       subscription: v.nullable(v.pick(PushSubscriptionSchema, ['endpoint', 'language', 'timeZone'])),
@@ -29,7 +29,7 @@ export const notificationEndpoints = {
       outbox: { entity: () => NOTIFICATION_SETTINGS_ENTITY, isSupersededByLater: true },
     },
   }),
-  /** Subscribes this session's device, in place of an earlier subscription of either. */
+  /** Subscribes this session's device, replacing an earlier subscription of either. */
   'notifications.subscribe': write({
     path: '/api/commit/notification/subscribe/',
     input: PushSubscriptionSchema,

@@ -12,7 +12,7 @@ import { CountSchema, IdSchema, integerParameter } from '../models/primitives.ts
 
 /** Calls of operators about people who wait for an account, while sign-up is by approval. */
 export const operatorSignUpEndpoints = {
-  /** The oldest first. */
+  /** Requests for an account, the oldest first. */
   'operator.signUps': read({
     path: '/api/operator/sign_ups/',
     input: v.object({
@@ -21,19 +21,22 @@ export const operatorSignUpEndpoints = {
     }),
     output: v.object({
       requests: v.array(SignUpRequestSchema),
-      /** All who wait. */
+      /** All waiting requests. */
       waitingCount: CountSchema,
       cursor: v.nullable(IdSchema),
     }),
     policy: { access: 'operator' },
   }),
-  /** Opens accounts, or declines them with a reason. Those that another operator has answered meanwhile are left out. */
+  /**
+   * Approves requests, or declines them with a reason. Requests that another operator has meanwhile answered are
+   * skipped.
+   */
   'operator.answerSignUps': write({
     path: '/api/operator/answer_sign_ups/',
     input: v.object({
       userIds: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(SIGN_UP_REQUESTS_AT_ONCE)),
       isApproved: v.boolean(),
-      /** Read by those who are declined, and needed for them. */
+      /** Shown to users who are declined, and required then. */
       reason: v.optional(longText(DECLINE_REASON_MAX_LENGTH), ''),
     }),
     output: v.object({ answeredIds: v.array(IdSchema) }),

@@ -23,7 +23,7 @@ const some = <Schema extends v.GenericSchema<string>>(schema: Schema) =>
   v.pipe(v.array(schema), v.minLength(1), v.maxLength(UPKEEP_AT_ONCE))
 const policy = { access: 'operator', idempotency: 'transaction', limit: 'write' } as const
 
-/** Calls of operators about what goes on behind the scenes: what failed, and what is stored. */
+/** Calls of operators about the running of the site: failures and storage. */
 export const operatorUpkeepEndpoints = {
   /** Jobs that failed or wait for another try, the latest try first. */
   'operator.jobs': read({
@@ -32,43 +32,43 @@ export const operatorUpkeepEndpoints = {
     output: v.object({ jobs: v.array(FailedJobSchema), cursor: v.nullable(CursorSchema) }),
     policy: { access: 'operator' },
   }),
-  /** Tries jobs once more, now. Those that cannot be tried, or do not wait any more, are left out. */
+  /** Retries jobs now. Jobs that cannot be retried, or no longer wait, are skipped. */
   'operator.retryJobs': write({
     path: '/api/operator/retry_jobs/',
     input: v.object({ jobIds: some(JobIdSchema) }),
     output: v.object({ retriedIds: v.array(JobIdSchema) }),
     policy,
   }),
-  /** Forgets jobs that have no try left. Others are left out. */
+  /** Removes failed jobs that have no try left. Others are skipped. */
   'operator.dismissJobs': write({
     path: '/api/operator/dismiss_jobs/',
     input: v.object({ jobIds: some(JobIdSchema) }),
     output: v.object({ dismissedIds: v.array(JobIdSchema) }),
     policy,
   }),
-  /** Errors and blocked parts of pages, those that look alike as one, the latest first. */
+  /** Errors and blocked parts of pages, grouped by likeness, the latest first. */
   'operator.errors': read({
     path: '/api/operator/errors/',
     input: v.object(page),
     output: v.object({ errors: v.array(ErrorReportSchema), cursor: v.nullable(CursorSchema) }),
     policy: { access: 'operator' },
   }),
-  /** Forgets errors. They are back when they happen again. */
+  /** Removes errors from the list. They come back when they happen again. */
   'operator.dismissErrors': write({
     path: '/api/operator/dismiss_errors/',
     input: v.object({ errorIds: some(FingerprintSchema) }),
     output: v.object({ dismissedIds: v.array(FingerprintSchema) }),
     policy,
   }),
-  /** Users by the space that they take, the largest first, or those whose name begins with `q`, by their names. */
+  /** Users by the space that they use, the largest first, or users whose name begins with `q`, by name. */
   'operator.storage': read({
     path: '/api/operator/storage/',
     input: v.object({ q: v.optional(v.pipe(v.string(), v.maxLength(64)), ''), ...page }),
     output: v.object({
       users: v.array(StoringUserSchema),
-      /** Of the disk with the files. Null: it is not known. */
+      /** The disk with the files. Null: not known. */
       disk: v.nullable(v.object({ totalBytes: v.number(), freeBytes: v.number() })),
-      /** The quota of everybody, as it was set. Null: it was not. */
+      /** The quota of all users, as operators set it. Null: not set. */
       userMaxBytes: v.nullable(QuotaSchema),
       /** The quota that the server was started with. Null: none. */
       configMaxBytes: v.nullable(v.number()),
@@ -86,14 +86,14 @@ export const operatorUpkeepEndpoints = {
     }),
     policy: { access: 'operator' },
   }),
-  /** Work that is no job of the queue, with its last run and its last failure. */
+  /** Periodic work outside the job queue, with its last run and its last failure. */
   'operator.regularWork': read({
     path: '/api/operator/regular_work/',
     input: v.object({}),
     output: v.object({ work: v.array(RegularWorkSchema) }),
     policy: { access: 'operator' },
   }),
-  /** Gives one user a quota of their own, or with null that of everybody. */
+  /** Gives one user a quota of their own, or with null the one of all users. */
   'operator.setQuota': write({
     path: '/api/operator/set_quota/',
     input: v.object({ userId: IdSchema, maxBytes: v.nullable(QuotaSchema) }),

@@ -48,16 +48,16 @@ const page = { cursor: v.optional(IdSchema), count }
 
 const RegionSchema = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'This is not a region.'))
 export const RegionsSchema = v.optional(v.pipe(v.array(RegionSchema), v.maxLength(250)), [])
-/** Whether it is not shown there, or nowhere else. */
+/** Whether the video is hidden in these regions, or shown only there. */
 export const RegionRuleSchema = v.optional(v.picklist(REGION_RULES), 'refused')
-/** The parts of a decision that its author reads, or that it needs. */
+/** The terms of a decision: text for the author, and values that the decision needs. */
 export const decisionTerms = {
   reason: v.picklist(REPORT_REASONS),
   note: v.optional(longText(DECISION_NOTE_MAX_LENGTH), ''),
   days: v.optional(v.picklist(SUSPENSION_DAYS), SUSPENSION_DAYS[1]),
 }
 
-/** Calls of moderators and operators. All but the first two need a password that was given a short time ago. */
+/** Calls of moderators and operators. All but the first two require that the password was given recently. */
 export const operatorEndpoints = {
   'operator.elevate': write({
     path: '/api/operator/elevate/',
@@ -67,7 +67,7 @@ export const operatorEndpoints = {
         v.nonEmpty(asValibotMessage('enterPassword')),
         v.maxLength(PASSWORD_MAX_LENGTH),
       ),
-      /** Of the authenticator app, for those who have one. */
+      /** A code of the authenticator app, for users who have one. */
       code: v.optional(CodeSchema),
     }),
     /** Seconds since 1970. */
@@ -78,21 +78,21 @@ export const operatorEndpoints = {
       limit: 'password',
     },
   }),
-  /** Whether the password is asked for, or was given a short time ago. */
+  /** Whether the password has to be given, or was given recently. */
   'operator.elevation': read({
     path: '/api/operator/elevation/',
     input: v.object({}),
     output: v.object({ isElevated: v.boolean() }),
     policy: { access: 'member' },
   }),
-  /** The log of what was decided and set, the latest first. */
+  /** The log of decisions and changed settings, the latest first. */
   'operator.audit': read({
     path: '/api/operator/audit/',
     input: v.object(page),
     output: v.object({ entries: v.array(AuditEntrySchema), cursor: v.nullable(IdSchema) }),
     policy: { access: 'moderator' },
   }),
-  /** Open reports by their things. Weight makes a thing as urgent as one that has waited for longer. */
+  /** Open reports, grouped by the reported thing. A higher weight counts like a longer wait. */
   'operator.reports': read({
     path: '/api/operator/reports/',
     input: v.object({ cursor: v.optional(CursorSchema), count }),
@@ -104,7 +104,7 @@ export const operatorEndpoints = {
     }),
     policy: { access: 'moderator' },
   }),
-  /** Decides about what was reported. Cases that another moderator has closed meanwhile are left out. */
+  /** Decides reported cases. Those that another moderator has meanwhile closed are skipped. */
   'operator.decide': write({
     path: '/api/operator/decide/',
     input: v.object({
@@ -112,21 +112,21 @@ export const operatorEndpoints = {
       decision: v.picklist(DECISIONS),
       ...decisionTerms,
       minAge: v.optional(v.picklist(MIN_AGES), 18),
-      /** Of `limitRegion`. */
+      /** Used by `limitRegion`. */
       regions: RegionsSchema,
       regionRule: RegionRuleSchema,
     }),
     output: v.object({ decided: v.array(v.object({ caseId: IdSchema, decisionId: IdSchema })) }),
     policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },
   }),
-  /** Decides about a user whom nobody has reported. */
+  /** Decides about a user who was not reported. */
   'operator.decideUser': write({
     path: '/api/operator/decide_user/',
     input: v.object({ userId: IdSchema, decision: v.picklist(USER_DECISIONS), ...decisionTerms }),
     output: v.object({ decisionId: IdSchema, user: ManagedUserSchema }),
     policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },
   }),
-  /** Decides about a sound that nobody has reported. */
+  /** Decides about a sound that was not reported. */
   'operator.decideSound': write({
     path: '/api/operator/decide_sound/',
     input: v.object({
@@ -138,7 +138,7 @@ export const operatorEndpoints = {
     output: v.object({ decisionId: IdSchema }),
     policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },
   }),
-  /** Takes a decision back, as if it had not been made: what was reported is open again. */
+  /** Undoes a decision: reports that it closed are open again. */
   'operator.undo': write({
     path: '/api/operator/undo/',
     input: v.object({ decisionId: IdSchema }),
@@ -152,7 +152,7 @@ export const operatorEndpoints = {
     output: v.object({ appeals: v.array(OpenAppealSchema), cursor: v.nullable(IdSchema) }),
     policy: { access: 'moderator' },
   }),
-  /** Answers an appeal. `overturned` takes the decision back. */
+  /** Answers an appeal. `overturned` undoes the decision. */
   'operator.closeAppeal': write({
     path: '/api/operator/close_appeal/',
     input: v.object({
@@ -190,14 +190,17 @@ export const operatorEndpoints = {
     output: v.object({ user: ManagedUserSchema }),
     policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
   }),
-  /** The date of birth of a user. Null: it is not known. */
+  /** The date of birth of a user. Null: not known. */
   'operator.birthDate': read({
     path: '/api/operator/birth_date/',
     input: v.object({ userId: IdSchema }),
     output: v.object({ birthDate: v.nullable(BirthDateSchema) }),
     policy: { access: 'operator' },
   }),
-  /** Corrects a date of birth, which its user can move later alone, in both directions. The user is told. */
+  /**
+   * Corrects a user's date of birth in either direction (users themselves can only make it later). The user gets a
+   * notice.
+   */
   'operator.setBirthDate': write({
     path: '/api/operator/set_birth_date/',
     input: v.object({ userId: IdSchema, birthDate: BirthDateSchema }),
@@ -215,28 +218,28 @@ export const operatorEndpoints = {
     }),
     policy: { access: 'operator' },
   }),
-  /** Changes what is given, and leaves the rest. */
+  /** Changes the given settings, and leaves the others. */
   'operator.setSite': write({
     path: '/api/operator/set_site/',
     input: v.object({
       ...ChangeSchema.entries,
       /**
-       * The changed settings as the viewer saw them. Of a list only the difference to it is applied, so entries of other operators
-       * stay. Any other setting that another operator has changed meanwhile is refused with 409.
+       * The changed settings as the viewer saw them. For lists only the difference is applied, so that entries of other
+       * operators stay. A change to any other setting that another operator has meanwhile changed is refused with 409.
        */
       expected: v.optional(ChangeSchema),
     }),
     output: v.object({ settings: SiteSettingsSchema }),
     policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
   }),
-  /** Makes the picture of the body the mark of the site. */
+  /** Makes the picture in the body the mark of the site. */
   'operator.setMark': upload({
     path: '/api/operator/set_mark/',
     input: v.object({}),
     output: v.object({ settings: SiteSettingsSchema }),
     policy: { access: 'operator', idempotency: 'natural', limit: 'picture' },
   }),
-  /** Gives the site the mark of Vireo back. */
+  /** Restores the mark of Vireo. */
   'operator.removeMark': write({
     path: '/api/operator/remove_mark/',
     input: v.object({}),
@@ -255,14 +258,14 @@ export const operatorEndpoints = {
     output: v.object({}),
     policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
   }),
-  /** Texts to all users, the latest first. */
+  /** Announcements to all users, the latest first. */
   'operator.announcements': read({
     path: '/api/operator/announcements/',
     input: v.object({}),
     output: v.object({ announcements: v.array(AnnouncementSchema) }),
     policy: { access: 'operator' },
   }),
-  /** Tells all users something, in their inbox. English stands for languages without a text. */
+  /** Sends an announcement to the inbox of all users. Languages without a text get the English one. */
   'operator.announce': write({
     path: '/api/operator/announce/',
     input: v.object({

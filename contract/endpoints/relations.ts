@@ -13,17 +13,17 @@ const page = {
 export const UserListSchema = v.object({
   users: v.array(ListedUserSchema),
   hasMore: v.boolean(),
-  /** Pass it on to get the next page. A page can be short, or empty, while there is more. */
+  /** Pass this on to get the next page. A page can be short, or empty, while there is more. */
   maxCursor: CursorSchema,
 })
 export type UserList = v.InferOutput<typeof UserListSchema>
 
-/** How the viewer stands to the user now. */
+/** The viewer's relation to the user now. */
 const relation = { userId: IdSchema, relation: UserRelationSchema }
 const answer = v.object({ userId: IdSchema, requestCount: CountSchema })
 const write = { access: 'member', idempotency: 'transaction', limit: 'write' } as const
 
-/** How users stand to one another (specification sections 3 and 7.3, signed paths whose shapes are not shown). */
+/** Relations between users (specification sections 3 and 7.3, signed paths whose shapes are not shown). */
 export const relationEndpoints = {
   /** A user's followers, or those they follow, the latest first. `search` is part of a username or name. */
   'relations.list': read({
@@ -57,7 +57,7 @@ export const relationEndpoints = {
     output: v.object({ count: CountSchema }),
     policy: { access: 'member' },
   }),
-  /** Approving or rejecting a request that is gone changes nothing. */
+  /** Approves or rejects a follow request. If the request is gone, nothing changes. */
   'relations.approveRequest': queuedWrite({
     path: '/api/commit/follow/request/approve/',
     input: v.object({ userId: IdSchema }),
@@ -85,7 +85,10 @@ export const relationEndpoints = {
       outbox: { entity: ({ userId }) => removedFollowerEntity(userId), isSupersededByLater: true },
     },
   }),
-  /** Blocking also ends follows, follow requests and likes between the two. Unblocking does not bring them back. */
+  /**
+   * Blocks or unblocks a user. Blocking also ends follows, follow requests and likes between the two, and unblocking
+   * does not restore them.
+   */
   'relations.setBlock': queuedWrite({
     path: '/api/commit/user/block/',
     input: v.object({ userId: IdSchema, block: v.boolean() }),
@@ -95,7 +98,7 @@ export const relationEndpoints = {
       outbox: { entity: ({ userId }) => blockEntity(userId), isSupersededByLater: true },
     },
   }),
-  /** Leaves a user's videos out of the viewer's feeds. */
+  /** Mutes or unmutes a user, whose videos the viewer's feeds then leave out. */
   'relations.setMute': queuedWrite({
     path: '/api/commit/user/mute/',
     input: v.object({ userId: IdSchema, mute: v.boolean() }),

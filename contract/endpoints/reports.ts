@@ -5,7 +5,7 @@ import { reportEntity } from '../entities.ts'
 import { REPORT_REASONS, ReportDetailsSchema, ReportSubjectSchema } from '../models/report.ts'
 
 export const reportEndpoints = {
-  /** Reports something to the operators (specification section 7.4). The same once more changes nothing. */
+  /** Reports something to the operators (specification section 7.4). Repeating a report changes nothing. */
   'reports.send': queuedWrite({
     path: '/node/report/reasons_put',
     input: v.object({

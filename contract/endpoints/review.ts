@@ -8,10 +8,10 @@ import { IdSchema, integerParameter } from '../models/primitives.ts'
 import { REVIEW_CAUSES } from '../moderation.ts'
 import { decisionTerms, RegionRuleSchema, RegionsSchema } from './operator.ts'
 
-/** Each plays: fewer than of other lists. */
+/** Smaller than in other lists, as each video plays. */
 const PAGE_SIZE = 12
 
-/** Calls of moderators about videos that nobody has reported. */
+/** Calls of moderators about videos, reported or not. */
 export const reviewEndpoints = {
   /** Videos that wait for a review, the oldest first. */
   'review.videos': read({
@@ -29,24 +29,24 @@ export const reviewEndpoints = {
     }),
     policy: { access: 'moderator' },
   }),
-  /** One video, by its id or by an address that leads to it. */
+  /** A video by its id or by an address that leads to it. */
   'review.find': read({
     path: '/api/operator/find_video/',
     input: v.object({ address: v.pipe(v.string(), v.trim(), v.maxLength(2_000)) }),
     output: v.object({ video: ReviewedVideoSchema }),
     policy: { access: 'moderator' },
   }),
-  /** Decides about videos, and closes their reports with it. Those that are gone meanwhile are left out. */
+  /** Decides about videos and closes their reports. Videos that are meanwhile gone are skipped. */
   'review.decide': write({
     path: '/api/operator/decide_video/',
     input: v.object({
       videoIds: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(BULK_MAX_COUNT)),
-      /** Leaves those out that another moderator has decided about meanwhile. */
+      /** Skips videos that another moderator has meanwhile decided about. */
       isWaitingOnly: v.optional(v.boolean(), false),
       decision: v.picklist(VIDEO_DECISIONS),
       ...decisionTerms,
       minAge: v.optional(v.picklist(MIN_AGES), 18),
-      /** Of `limitRegion`. */
+      /** Used by `limitRegion`. */
       regions: RegionsSchema,
       regionRule: RegionRuleSchema,
     }),

@@ -17,7 +17,7 @@ const NameSchema = v.pipe(
   v.transform((text) => oneLine(text).slice(0, CLAIM_NAME_MAX_LENGTH)),
   v.nonEmpty(asValibotMessage('claimFieldEmpty')),
 )
-/** Under penalty of perjury. */
+/** A declaration under penalty of perjury. */
 const SwornSchema = v.literal(true, asValibotMessage('claimNotSworn'))
 /** Names a claim for its claimant, who may have no account. */
 const TokenSchema = v.pipe(v.string(), v.maxLength(100))
@@ -33,7 +33,7 @@ export const rightsEndpoints = {
       name: NameSchema,
       address: EmailAddressSchema,
       isSworn: SwornSchema,
-      /** Of e-mails about it. */
+      /** Language of the e-mails about it. */
       language: v.optional(v.picklist(LANGUAGES), 'en'),
     }),
     output: v.object({ token: v.string() }),
@@ -44,14 +44,14 @@ export const rightsEndpoints = {
       captcha: { after: 3, countedBy: 'address' },
     },
   }),
-  /** Reads a claim. By POST: its token belongs in no log of addresses. */
+  /** Reads a claim. By POST, so that its token does not appear in logs of addresses. */
   'rights.status': write({
     path: '/api/rights/status/',
     input: v.object({ token: TokenSchema }),
     output: v.object({ claim: ClaimSchema }),
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
-  /** Says that the claimant has gone to court: what was taken down stays so. */
+  /** Records that the claimant has gone to court: the thing stays taken down. */
   'rights.goToCourt': write({
     path: '/api/rights/go_to_court/',
     input: v.object({ token: TokenSchema, text: needed(CLAIM_TEXT_MAX_LENGTH) }),

@@ -9,32 +9,32 @@ const Base64Schema = v.pipe(v.string(), v.regex(/^[\w+/]{1,64}=*$/), v.maxLength
 const PasscodeSchema = v.object({ salt: Base64Schema, hash: Base64Schema })
 const MinutesSchema = v.picklist([NO_SCREEN_TIME_LIMIT, ...SCREEN_TIME_LIMITS])
 
-/** The limit of an account, and the time that its user has spent on a day. */
+/** The limit of an account, and the screen time of its user on one day. */
 export const ScreenTimeSchema = v.object({
-  /** A day. Null: none was chosen, so the default holds. */
+  /** Minutes a day. Null: none was chosen, so the default applies. */
   minutes: v.nullable(MinutesSchema),
-  /** As a device hashed it, so that devices can check it without a network. Null: none was chosen. */
+  /** Hashed by a device, so that devices can check it without a network. Null: none was chosen. */
   passcode: v.nullable(PasscodeSchema),
   isMinor: v.boolean(),
-  /** The user has passed the limit of the day with their passcode. */
+  /** The user has lifted today's limit with their passcode. */
   isPassed: v.boolean(),
-  /** On this device, as it said itself. */
+  /** On this device, as it reported itself. */
   ownMs: SpentSchema,
-  /** On all others together. */
+  /** On all other devices together. */
   othersMs: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 export type ScreenTime = v.InferOutput<typeof ScreenTimeSchema>
 
 const day = {
-  /** In the time zone of the device. */
+  /** In the device's time zone. */
   day: DaySchema,
 }
 
 /** The daily limit of screen time, for all devices of an account together. */
 export const screenTimeEndpoints = {
   /**
-   * Reports the whole time that the user has spent on this device on a day, so that a report that comes twice or late changes
-   * nothing. The response has the time of the other devices.
+   * Reports the total time that the user has spent on this device on a day, so that a report that comes twice or late
+   * does no harm. The response has the time on the other devices.
    */
   'screenTime.report': write({
     path: '/api/user/screen_time/report/',
@@ -42,16 +42,16 @@ export const screenTimeEndpoints = {
     output: ScreenTimeSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'screenTime' },
   }),
-  /** Changes what is given. A passcode is needed, if there is one. */
+  /** Changes the given values. Requires the passcode, if there is one. */
   'screenTime.set': write({
     path: '/api/user/screen_time/set/',
     input: v.object({
       ...day,
       minutes: v.optional(MinutesSchema),
       passcode: v.optional(PasscodeSchema),
-      /** Lets the user go on until the day is over. */
+      /** Lifts the limit until the day is over. */
       isPassed: v.optional(v.literal(true)),
-      /** The hash of what was entered, with the salt of the passcode. */
+      /** The hash of the entered passcode, with the salt of the stored one. */
       proof: v.optional(Base64Schema),
     }),
     output: ScreenTimeSchema,

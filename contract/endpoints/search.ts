@@ -22,13 +22,13 @@ export type FoundUser = v.InferOutput<typeof FoundUserSchema>
 export const FoundSoundSchema = v.object({ ...MusicSchema.entries, videoCount: CountSchema })
 export type FoundSound = v.InferOutput<typeof FoundSoundSchema>
 
-/** Everything that is found but videos. Lists of kinds that were not asked for are empty. */
+/** All results except videos. Lists of kinds that were not requested are empty. */
 const DiscoverySchema = v.object({
   users: v.array(FoundUserSchema),
   tags: v.array(TagSchema),
   sounds: v.array(FoundSoundSchema),
   hasMore: v.boolean(),
-  /** Pass it on to get the next page of one kind. */
+  /** Pass this on to get the next page of one kind. */
   maxCursor: CursorSchema,
 })
 export type Discovery = v.InferOutput<typeof DiscoverySchema>
@@ -40,12 +40,12 @@ const UserPageSchema = v.object({
 })
 
 const policy = { access: 'anyone', limit: 'search' } as const
-/** Asked with every letter that is typed. */
+/** For calls that are sent with every typed letter. */
 const typingPolicy = { access: 'anyone', limit: 'typing' } as const
 
 /** Search (specification section 7.3, signed paths whose shapes are not shown). Every list shows what the viewer may see. */
 export const searchEndpoints = {
-  /** `language` is one of subtitles (BCP 47), `subtitles` any. */
+  /** `language` is that of subtitles (BCP 47); `subtitles` asks for any. */
   'search.videos': read({
     path: '/api/search/item/full/',
     input: v.object({
@@ -67,7 +67,7 @@ export const searchEndpoints = {
     output: UserPageSchema,
     policy,
   }),
-  /** User search, preview: the first few, for those who mention a user or are still typing. */
+  /** User search, preview: the first few, while the viewer types a mention or a query. */
   'search.previewUsers': read({
     path: '/api/search/user/preview/',
     input: v.object({ q: query }),
@@ -85,14 +85,14 @@ export const searchEndpoints = {
     output: DiscoverySchema,
     policy,
   }),
-  /** Challenge suggestion search: hashtags for those who write a caption or a query. */
+  /** Challenge suggestion search: hashtags for a caption or a query that is being typed. */
   'search.suggestTags': read({
     path: '/api/search/challenge/suggest/',
     input: v.object({ q: query }),
     output: v.object({ tags: v.array(TagSchema) }),
     policy: typingPolicy,
   }),
-  /** Suggestions as one types: people, hashtags, and phrases that several users have searched for. */
+  /** Suggestions while typing: users, hashtags, and phrases that several users have searched for. */
   'search.suggest': read({
     path: '/api/search/suggest/',
     input: v.object({ q: query }),

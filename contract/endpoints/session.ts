@@ -15,19 +15,19 @@ import { readUsername } from '../user-texts.ts'
 
 export const SessionSchema = v.object({
   user: v.nullable(UserSummarySchema),
-  /** Of the user. Absent for those without rights. */
+  /** Role of the user. Absent for users without rights. */
   role: v.optional(v.picklist(ROLES)),
-  /** The user has to accept the rules of the site before they write. */
+  /** The user has to accept the rules of the site before they can write. */
   asksRules: v.optional(v.boolean()),
-  /** Of a user who waits for an operator to open the account, or was declined. They read, and write nothing. */
+  /** Present for a user who waits for an operator's approval, or was declined. They can read, but not write. */
   admission: v.optional(AdmissionSchema),
-  /** Nobody writes for now, for maintenance. */
+  /** Nobody can write for now, because of maintenance. */
   isReadOnly: v.optional(v.boolean()),
 })
-/** Failed log-ins on an account since its owner logged in last. Absent when there were hardly any. */
+/** Failed log-ins on an account since its user last logged in. Absent when there were hardly any. */
 const FailedLogInsSchema = v.object({
   count: CountSchema,
-  /** Blocks of addresses that they came from. */
+  /** Number of address blocks that they came from. */
   networkCount: CountSchema,
   /** Seconds since 1970. */
   sinceTime: v.number(),
@@ -36,18 +36,18 @@ export type FailedLogIns = v.InferOutput<typeof FailedLogInsSchema>
 const LoggedInSchema = v.object({
   ...SessionSchema.entries,
   failedLogIns: v.optional(FailedLogInsSchema),
-  /** The account was to be removed, and stays. */
+  /** The account was due to be removed, and now stays. */
   hasReturned: v.optional(v.boolean()),
 })
 export type LoggedIn = v.InferOutput<typeof LoggedInSchema>
 export type Session = v.InferOutput<typeof SessionSchema>
 
-/** A value of the provider's answer (RFC 6749, section 4.1.2). */
+/** A value of the provider's response (RFC 6749, section 4.1.2). */
 const OpenIdValueSchema = v.pipe(v.string(), v.maxLength(4_096))
 
-/** Of an authenticator app, a mail, an invitation, or a recovery code. */
+/** A code from an authenticator app, an e-mail or an invitation, or a recovery code. */
 export const CodeSchema = v.pipe(v.string(), v.maxLength(64), v.transform(bareCode))
-/** The account is added to those on this browser, and the current one stays logged in beside it. */
+/** Adds the account to those on this browser; the current one stays logged in. */
 const AddsAccountSchema = v.optional(v.boolean())
 
 /** Names an account. */
@@ -70,10 +70,10 @@ export const sessionEndpoints = {
     input: v.object({
       username: UniqueIdSchema,
       password: NewPasswordSchema,
-      /** While the site wants one: a refusal names this field then. */
+      /** Required while the site wants one: a refusal then names this field. */
       invitation: v.optional(CodeSchema),
       addsAccount: AddsAccountSchema,
-      /** While sign-up is by approval: a refusal names this field then. */
+      /** Required while sign-up is by approval: a refusal then names this field. */
       introduction: v.optional(longText(INTRODUCTION_MAX_LENGTH)),
     }),
     output: SessionSchema,
@@ -89,7 +89,7 @@ export const sessionEndpoints = {
     input: v.object({
       username: UsernameSchema,
       password: OwnPasswordSchema,
-      /** Of a user who is asked for one: a refusal names this field then. */
+      /** Required of a user who is asked for one: a refusal then names this field. */
       code: v.optional(CodeSchema),
       addsAccount: AddsAccountSchema,
     }),
@@ -101,14 +101,16 @@ export const sessionEndpoints = {
       captcha: { after: 30, countedBy: 'address', passCalls: 3 },
     },
   }),
-  /** Asks for the signature of a passkey: any one of this site. */
+  /** Begins a log-in with any passkey of this site: returns a challenge to sign. */
   'session.passkeyChallenge': write({
     path: '/api/session/passkey_challenge/',
     input: v.object({}),
     output: v.object({ options: PasskeyOptionsSchema }),
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
-  /** The answer to a challenge says whose account it is. It cannot be guessed, so it is counted as any write is. */
+  /**
+   * Logs in with the signed challenge, which names the account. It cannot be guessed, so it has the limit of any write.
+   */
   'session.logInWithPasskey': write({
     path: '/api/session/log_in_with_passkey/',
     input: v.object({ answer: PasskeyAnswerSchema, addsAccount: AddsAccountSchema }),
@@ -116,8 +118,8 @@ export const sessionEndpoints = {
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
   /**
-   * Takes what the provider of OpenID Connect has sent the browser back with. Only the device that has begun can, once. It
-   * logs in, or links or confirms the account of a user who is logged in.
+   * Takes the values with which the OpenID Connect provider sent the browser back: logs in, or links or confirms the
+   * account of a logged-in user. Only the device that began can do it, once.
    */
   'session.finishOpenId': write({
     path: '/api/session/open_id/finish/',
@@ -136,7 +138,7 @@ export const sessionEndpoints = {
     }),
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
-  /** Sends a recovery code to the user's address. Answers the same where there is no such user or address. */
+  /** Sends a recovery code to the user's address. The response is the same if there is no such user or address. */
   'session.mailCode': write({
     path: '/api/session/mail_code/',
     input: v.object({ username: UsernameSchema }),
@@ -148,7 +150,7 @@ export const sessionEndpoints = {
       captcha: { after: 5, countedBy: 'address', passCalls: 3 },
     },
   }),
-  /** Sets another password, with a recovery code in place of the old one, and logs in here alone. */
+  /** Sets a new password with a recovery code instead of the old password, and logs in on this device alone. */
   'session.recover': write({
     path: '/api/session/recover/',
     input: v.object({
@@ -172,27 +174,27 @@ export const sessionEndpoints = {
     output: SessionSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
-  /** Lists accounts that are logged in on this browser beside the current one. */
+  /** Lists the accounts that are logged in on this browser beside the current one. */
   'session.accounts': read({
     path: '/api/session/accounts/',
     input: v.object({}),
     output: v.object({ users: v.array(UserSummarySchema) }),
     policy: { access: 'anyone' },
   }),
-  /** Goes on as another account of this browser. */
+  /** Switches to another account on this browser. */
   'session.switch': write({
     path: '/api/session/switch/',
     input: v.object({ userId: IdSchema }),
     output: SessionSchema,
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
-  /** Another account of this browser takes the place of the one that logs out, unless all do. */
+  /** Logs out. Another account on this browser takes over, unless all are logged out. */
   'session.logOut': write({
     path: '/api/session/log_out/',
     input: v.object({ isForAll: v.optional(v.boolean()) }),
     output: v.object({
       ...SessionSchema.entries,
-      /** Logs out at the provider of OpenID Connect, too, where the user has come from there. */
+      /** Address that also logs the user out at the OpenID Connect provider, if they logged in there. */
       providerUrl: v.optional(v.string()),
     }),
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },

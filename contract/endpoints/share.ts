@@ -10,7 +10,7 @@ const TextSchema = v.pipe(v.string(), v.maxLength(256))
 const KeywordSchema = v.pipe(v.string(), v.maxLength(SEARCH_QUERY_MAX_LENGTH))
 const CursorsSchema = v.object({
   hasMore: v.boolean(),
-  /** Pass it on to get the next page. */
+  /** Pass this on to get the next page. */
   maxCursor: CursorSchema,
   /** Cursor of this page itself. */
   minCursor: CursorSchema,
@@ -18,31 +18,38 @@ const CursorsSchema = v.object({
 
 export const shareEndpoints = {
   /**
-   * The videos below a shared page (specification section 7.1, share list). `id` is that of the page's subject. Clients of other
-   * makers may send all fields of the specification: each is checked and each is taken, and those by which this site neither
-   * chooses nor counts change nothing. The use of a link is counted by the visit that it begins (docs/visit-records.md).
+   * The videos below a shared page (specification section 7.1, share list). `id` is that of the page's subject. Other
+   * clients may send all fields of the specification: each is checked and accepted, and those that this site uses
+   * neither to choose nor to count change nothing. The use of a link is counted by the visit that it begins
+   * (docs/visit-records.md).
    */
   'share.list': read({
     path: '/share/item/list/',
     input: v.object({
       type: v.picklist(SHARED_SUBJECTS),
       id: v.optional(IdSchema),
-      /** Names the user of a profile instead of `id`, for clients that know no id. */
+      /** Names the user of a profile, for clients that do not know the `id`. */
       secUid: v.optional(TextSchema),
-      /** Of `keywords_expansion`: the text that is searched for. */
+      /** For `keywords_expansion`: the searched text. */
       keyword: v.optional(KeywordSchema),
       count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), SHARE_LIST_PAGE_SIZE),
-      /** Changes nothing: a list is read forwards, from `maxCursor` on. */
+      /** Changes nothing: a list is read forwards, from `maxCursor`. */
       minCursor: v.optional(CursorSchema),
       maxCursor: v.optional(CursorSchema),
       /** `requestId` of the page before. Changes nothing: it relates the two in the log of a proxy. */
       parentRequestId: v.optional(TextSchema),
-      /** Of the link that the visit began with, and who shared it. They change nothing: a visit record has them. */
+      /**
+       * From the link that the visit began with, and its sharer. These fields change nothing: the visit record has
+       * them.
+       */
       utmSource: v.optional(TextSchema),
       utmCampaign: v.optional(TextSchema),
       utmMedium: v.optional(TextSchema),
       shareUid: v.optional(TextSchema),
-      /** The kind of recommendation wanted. Changes nothing: there is one. The pages of this site do not send it. */
+      /**
+       * The kind of recommendation wanted. Changes nothing, as there is only one. The pages of this site do not send
+       * it.
+       */
       recType: v.optional(TextSchema),
     }),
     output: v.object({
@@ -52,20 +59,20 @@ export const shareEndpoints = {
     }),
     policy: { access: 'anyone', isRetried: true },
   }),
-  /** The link by which the caller shares something: the same for all times. */
+  /** Returns the link by which the caller shares something, which is always the same. */
   'share.link': write({
     path: '/api/share/link/',
     input: v.object({
       type: v.picklist(SHARED_SUBJECTS),
-      /** Of all but pages. */
+      /** For everything but pages. */
       id: v.optional(IdSchema),
-      /** Of `keywords_expansion`: the text. */
+      /** For `keywords_expansion`: the text. */
       keyword: v.optional(KeywordSchema),
       device: v.picklist(['pc', 'mobile']),
       way: v.picklist(SHARE_WAYS),
       fromPage: v.optional(v.picklist(FROM_PAGES)),
     }),
-    /** `/t/{code}`; of a page its own address. */
+    /** `/t/{code}`; for a page, its own address. */
     output: v.object({ path: v.string() }),
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),

@@ -31,23 +31,23 @@ const ProfileLinksSchema: v.GenericSchema<readonly string[]> = v.pipe(
 )
 
 export const userEndpoints = {
-  /** `user` is a uniqueId, in any case, or a secUid. */
+  /** `user` is a uniqueId, in upper or lower case, or a secUid. */
   'users.detail': read({
     path: '/api/user/detail/',
     input: v.object({ user: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
     output: v.object({ user: UserProfileSchema }),
     policy: { access: 'anyone' },
   }),
-  /** Changes the given fields only. */
+  /** Changes only the given fields. */
   'users.update': queuedWrite({
     path: '/api/user/update/',
     input: v.object({
       nickname: v.optional(userText('nickname')),
       bio: v.optional(userText('bio')),
       pronouns: v.optional(userText('pronouns')),
-      /** All of them: none that is left out stays. */
+      /** All links: any that is left out is removed. */
       links: v.optional(ProfileLinksSchema),
-      /** From `users.uploadImage`; null takes the picture away. */
+      /** From `users.uploadImage`; null removes the picture. */
       avatarImageId: v.optional(v.nullable(IdSchema)),
     }),
     output: v.object({ user: UserProfileSchema }),
@@ -68,7 +68,7 @@ export const userEndpoints = {
     output: UserSettingsSchema,
     policy: { access: 'member' },
   }),
-  /** Becoming public approves all open follow requests. */
+  /** Makes the account private or public. Becoming public approves all open follow requests. */
   'users.setPrivate': queuedWrite({
     path: '/api/user/private/',
     input: v.object({ isPrivate: v.boolean() }),
@@ -80,7 +80,7 @@ export const userEndpoints = {
       outbox: { entity: () => PRIVACY_ENTITY, isSupersededByLater: true },
     },
   }),
-  /** Shows the videos that the caller likes on their profile, or to nobody else. */
+  /** Shows the videos that the caller likes on their profile, or to no other user. */
   'users.setLikedPublic': queuedWrite({
     path: '/api/user/liked/public/',
     input: v.object({ isPublic: v.boolean() }),
@@ -96,7 +96,7 @@ export const userEndpoints = {
       },
     },
   }),
-  /** Of others a mention stays plain words, and the caller is told nothing of it. */
+  /** Sets who can mention the caller. Mentions by others stay plain text, without a notice. */
   'users.setMentionAudience': queuedWrite({
     path: '/api/user/mention/',
     input: v.object({ audience: v.picklist(MENTION_AUDIENCES) }),
@@ -109,8 +109,8 @@ export const userEndpoints = {
     },
   }),
   /**
-   * Says when the caller was born. It can be corrected to a later date alone: a limit of age that everybody could lift would
-   * be none.
+   * Sets the caller's date of birth. It can only be corrected to a later date: otherwise everyone could lift an age
+   * limit.
    */
   'users.setBirthDate': write({
     path: '/api/user/birth_date/',
@@ -130,20 +130,20 @@ export const userEndpoints = {
       outbox: { entity: () => PRIVATE_NOTICE_ENTITY, isSupersededByLater: true },
     },
   }),
-  /** Tells how far the caller's animated profile picture is (specification section 7.3). */
+  /** Returns the state of the caller's animated profile picture (specification section 7.3). */
   'users.animation': read({
     path: '/api/user/get/animation/',
     input: v.object({}),
     output: AnimationSchema,
     policy: { access: 'member' },
   }),
-  /** Has an animated profile picture made from one of the caller's own videos (specification section 7.4). */
+  /** Makes an animated profile picture from one of the caller's own videos (specification section 7.4). */
   'users.setAnimation': write({
     path: '/api/user/set/animation/',
     input: v.object({
-      /** Null takes the picture away. */
+      /** Null removes the picture. */
       videoId: v.nullable(IdSchema),
-      /** The place in the video that it begins at. */
+      /** The second of the video at which it begins. */
       startSec: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(VIDEO_MAX_DURATION_SEC))),
     }),
     output: v.object({ ...AnimationSchema.entries, videoId: v.nullable(IdSchema) }),

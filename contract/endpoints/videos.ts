@@ -31,7 +31,7 @@ const IdListSchema = v.pipe(
   v.maxLength(WATCHABLE_MAX_COUNT),
 )
 
-/** Says that the viewer has been told of the video's mask. A query string carries it as text. */
+/** Confirms that the viewer has been warned of the video's mask. Text, as in a query string. */
 const WatchAnywaySchema = v.literal('1')
 
 const VolumeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
@@ -49,7 +49,7 @@ export const videoEndpoints = {
     output: v.object({ video: VideoSchema }),
     policy: { access: 'anyone' },
   }),
-  /** Makes a video of a file that has been sent by the tus protocol (contract/uploads.ts). */
+  /** Makes a video from a file that was sent by the tus protocol (contract/uploads.ts). */
   'videos.create': write({
     path: '/api/item/create/',
     input: v.object({
@@ -57,11 +57,11 @@ export const videoEndpoints = {
       caption: userText('caption'),
       captions: v.optional(WrittenCaptionsSchema),
       audience: v.optional(AudienceSchema, 'everyone'),
-      /** 0, and a time that has passed: as soon as it can be played. */
+      /** 0 or a time in the past: as soon as the video can be played. */
       scheduleTime: ScheduleTimeSchema,
-      /** Absent: those of the author's settings. */
+      /** Absent: as in the author's settings. */
       commentAudience: v.optional(CommentAudienceSchema),
-      /** The same of who can save it as a file. */
+      /** The users who can save the video as a file. Absent: as in the author's settings. */
       downloadAudience: v.optional(DownloadAudienceSchema),
       /** A sound that is mixed with the video's own. Volumes in percent. */
       sound: v.optional(v.object({ musicId: IdSchema, volume: VolumeSchema, ownVolume: VolumeSchema })),
@@ -77,13 +77,13 @@ export const videoEndpoints = {
     input: v.object({
       videoId: IdSchema,
       audience: v.optional(AudienceSchema),
-      /** Of a video that is not published yet. 0 publishes it now. */
+      /** Only for a video that is not published yet. 0 publishes it now. */
       scheduleTime: v.optional(ScheduleTimeSchema.wrapped),
     }),
     output: v.object({ video: VideoSchema }),
     policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
   }),
-  /** Puts one's own video first on one's profile, or back to its place. */
+  /** Pins one's own video to the top of one's profile, or unpins it. */
   'videos.setPin': queuedWrite({
     path: '/api/item/pin/',
     input: v.object({ videoId: IdSchema, pinned: v.boolean() }),
@@ -99,7 +99,7 @@ export const videoEndpoints = {
       },
     },
   }),
-  /** Nobody sees one's own video any more. It can be restored until `removedAt`. */
+  /** Deletes one's own video: nobody sees it any more. It can be restored until `removedAt`. */
   'videos.delete': write({
     path: '/api/item/delete/',
     input: v.object({ videoId: IdSchema }),
@@ -112,40 +112,44 @@ export const videoEndpoints = {
     output: v.object({ video: VideoSchema }),
     policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
   }),
-  /** Removes a deleted video for good, before its time. */
+  /** Removes a deleted video for good, without waiting. */
   'videos.remove': write({
     path: '/api/item/remove/',
     input: v.object({ videoId: IdSchema }),
     output: v.object({ videoId: IdSchema }),
     policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
   }),
-  /** One's own deleted videos, the last one first. */
+  /** One's own deleted videos, the last deleted first. */
   'videos.deleted': read({
     path: '/api/item/deleted_list/',
     input: v.object(page),
     output: v.object(storedPage),
     policy: { access: 'member' },
   }),
-  /** The space that one's own videos take, deleted ones too, and those that are not deleted, the largest first. */
+  /**
+   * The space used by one's own videos, including deleted ones, and the list of those not deleted, the largest first.
+   */
   'videos.stored': read({
     path: '/api/item/stored_list/',
     input: v.object(page),
     output: v.object({
       usedBytes: CountSchema,
-      /** Absent: as much as there is. */
+      /** Absent: no limit. */
       maxBytes: v.optional(CountSchema),
       ...storedPage,
     }),
     policy: { access: 'member' },
   }),
-  /** Gives one's own video captions in a language; null takes them away. */
+  /** Sets the subtitles of one's own video in a language; null removes them. */
   'videos.setCaptionTrack': write({
     path: '/api/item/caption_track/',
     input: v.object({ itemId: IdSchema, language: LanguageSchema, text: v.nullable(CaptionTextSchema) }),
     output: v.object({ video: VideoSchema }),
     policy: { access: 'member', idempotency: 'natural', limit: 'subtitles' },
   }),
-  /** Those of some videos that the viewer may still watch, so that a device can remove its copies of the others. */
+  /**
+   * Returns which of the given videos the viewer may still watch, so that a device can remove its copies of the others.
+   */
   'videos.watchable': read({
     path: '/api/item/watchable/',
     input: v.object({ ids: IdListSchema }),
@@ -156,7 +160,7 @@ export const videoEndpoints = {
     }),
     policy: { access: 'anyone' },
   }),
-  /** Nothing, or what a video of the viewer would be refused with before it is sent: their standing, or their quota. */
+  /** Fails as posting a video would, because of the viewer's standing or quota, before the file is sent. */
   'videos.mayPost': read({
     path: '/api/item/may_post/',
     input: v.object({}),

@@ -9,7 +9,7 @@ const isAddress = (text: string): boolean => {
   return href.startsWith('https:') && username === '' && password === ''
 }
 
-/** An address of the public internet. Empty: there is none. */
+/** A public address on the internet. Empty: there is none. */
 export const WebhookUrlSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -25,7 +25,7 @@ export type Webhook = v.InferOutput<typeof WebhookSchema>
 export const AlertChoiceSchema = v.object({ byEmail: v.boolean(), byPush: v.boolean() })
 export type AlertChoice = v.InferOutput<typeof AlertChoiceSchema>
 
-/** `refused`: answered with another status than 2xx. `private`: it leads to no host of the public internet. */
+/** `refused`: answered with a status other than 2xx. `private`: the address leads to no public host on the internet. */
 export const WEBHOOK_OUTCOMES = [
   'taken',
   'refused',
@@ -35,10 +35,10 @@ export const WEBHOOK_OUTCOMES = [
   'unreachable',
 ] as const
 
-/** The answer of a webhook's receiver. */
+/** The response of a webhook's receiver. */
 export const WebhookAnswerSchema = v.object({
   outcome: v.picklist(WEBHOOK_OUTCOMES),
-  /** Null: there was no answer. */
+  /** Null: there was no response. */
   status: v.nullable(v.number()),
   /** The beginning of its text. */
   text: v.pipe(v.string(), v.maxLength(WEBHOOK_ANSWER_MAX_LENGTH)),

@@ -9,7 +9,7 @@ const NAME = /^[a-z][a-z0-9_]{0,63}$/
 /** The latest time that `Date` knows (ECMAScript, 21.4.1.1). */
 const TIME_MAX_MS = 8.64e15
 
-/** A database keeps neither half a surrogate pair nor U+0000, which the server refuses for every input. */
+/** A database can store neither half a surrogate pair nor U+0000 (which the server refuses in every input). */
 const TextSchema = v.pipe(
   v.string(),
   v.maxLength(ANALYTICS_TEXT_MAX_LENGTH),
@@ -19,7 +19,7 @@ const TextSchema = v.pipe(
 const NumericIdSchema = v.pipe(v.string(), v.regex(/^\d{1,19}$/, 'An analytics id is a number.'))
 const TimeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(TIME_MAX_MS))
 
-/** Which application the events are of (specification section 9: 1988). Not text, not even of digits. */
+/** The application that the events come from (specification section 9: 1988). Not a string, not even of digits. */
 export const AnalyticsIdSchema = v.pipe(
   v.number('An analytics id is a number.'),
   v.integer(),
@@ -27,10 +27,10 @@ export const AnalyticsIdSchema = v.pipe(
   v.maxValue(2 ** 31 - 1),
 )
 
-/** Made up by the device that saw the event, so that an event that arrives twice is kept once. */
+/** Made up by the device that saw the event, so that an event that arrives twice is stored once. */
 export const EventIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This is not an event id.'))
 
-/** The context of a visit, by the names of specification section 3. */
+/** The context of a visit, with the names of specification section 3. */
 export const AnalyticsContextSchema = v.object({
   channel: TextSchema,
   device: v.picklist(['mobile', 'pc']),
@@ -55,13 +55,13 @@ export type AnalyticsContext = v.InferOutput<typeof AnalyticsContextSchema>
 
 /** User and device of a visit (specification section 3, tracking configuration). */
 export const TrackingSchema = v.object({
-  /** Absent for a guest. The server believes it only of the person who is logged in. */
+  /** Absent for a guest. The server accepts it only from the logged-in user it names. */
   user_id: v.optional(NumericIdSchema),
-  /** The person's id, or the device's for a guest. */
+  /** The user's id, or that of a guest's device. */
   user_unique_id: NumericIdSchema,
-  /** Of this browser, made up when it first agreed. */
+  /** Id of this browser, made up when the viewer first consented. */
   web_id: NumericIdSchema,
-  /** Of this visit: one tab, one person. */
+  /** Id of this visit: one tab, one user. */
   session_id: NumericIdSchema,
 })
 export type Tracking = v.InferOutput<typeof TrackingSchema>
@@ -80,17 +80,17 @@ export const AnalyticsEventSchema = v.object({
 })
 export type AnalyticsEvent = v.InferOutput<typeof AnalyticsEventSchema>
 
-/** A video was seen. */
+/** Records that a video was seen. */
 export const ImpressionSchema = v.object({
   id: EventIdSchema,
   videoId: IdSchema,
-  /** The viewer. The server believes it only of the person who is logged in. */
+  /** The viewer. The server accepts it only from the logged-in user it names. */
   userId: v.optional(IdSchema),
-  /** The video's. */
+  /** The token of the video. */
   viewToken: v.optional(ViewTokenSchema),
   timeMs: TimeSchema,
 })
 export type Impression = v.InferOutput<typeof ImpressionSchema>
 
-/** The device's clock when a batch leaves: the server reckons the times in it from its own. */
+/** The device's time when a batch is sent, from which the server converts the times in it to its own clock. */
 export const SentAtSchema = TimeSchema

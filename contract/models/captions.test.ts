@@ -8,7 +8,10 @@ import { CaptionTextSchema } from './captions.ts'
 const at = (sec: number) =>
   `00:${String(Math.floor(sec / 60)).padStart(2, '0')}:${(sec % 60).toFixed(3).padStart(6, '0')}`
 
-/** As machines write them: each word with its time, and each line a second time while the next one comes. */
+/**
+ * Subtitles as speech recognition writes them: each word with its time, and each line repeated while the next one
+ * comes.
+ */
 function timedByWord(wordsPerSec: number): string {
   const cues = Array.from({ length: VIDEO_MAX_DURATION_SEC / 2 }, (_, index) => {
     const start = index * 2

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { MESSAGE_MAX_LENGTH } from '../constants.ts'
 import { IdSchema } from './primitives.ts'
 
-/** Links that a text of a user may have (specification section 5). */
+/** Links that a user's text may have */
 const LINK = /^(?:https?:\/\/|mailto:|tel:)\S+$/i
 const HREF_MAX_LENGTH = 2_000
-/** Of paragraphs, and of nodes in one: the longest text may be nothing but ends of lines, or hashtags. */
+/** Limit of paragraphs, and of nodes in one: the longest text may consist of nothing but line ends, or hashtags. */
 const PARTS_MAX_COUNT = MESSAGE_MAX_LENGTH + 1
 const NODE_MAX_LENGTH = 5_000
 
@@ -43,14 +43,14 @@ const InlineSchema = v.variant('type', [
   v.strictObject({ type: v.literal('hardBreak') }),
   v.strictObject({
     type: v.literal('mention'),
-    /** The user, and their uniqueId. */
+    /** The user's id and uniqueId. */
     attrs: v.strictObject({ id: IdSchema, label: v.pipe(v.string(), v.regex(/^[\w.]{1,25}$/)) }),
   }),
 ])
 
 /**
- * The text of a comment as a tree of the nodes that are allowed, as the editor has them: what is no such node, or deeper, is
- * refused.
+ * The text of a comment as a tree of the nodes that are allowed, as in the editor: any other node, or deeper nesting,
+ * is refused.
  */
 export const CommentBodySchema: v.GenericSchema<CommentBody> = v.strictObject({
   type: v.literal('doc'),

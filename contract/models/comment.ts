@@ -9,32 +9,32 @@ import { UserSummarySchema } from './user.ts'
 export const CommentSchema = v.object({
   id: IdSchema,
   text: v.string(),
-  /** The same with its mentions, hashtags and links. Comments of before have none. */
+  /** The same text with its mentions, hashtags and links. Older comments have none. */
   body: v.optional(CommentBodySchema),
   /** Seconds since 1970. */
   createTime: v.number(),
   author: UserSummarySchema,
   /** The viewer may delete it: they wrote it, or the video is theirs. */
   canDelete: v.boolean(),
-  /** The viewer's own comments only. */
+  /** Only on the viewer's own comments. */
   localId: v.optional(LocalIdSchema),
   /** The comment that it is a reply to. */
   parentId: v.optional(IdSchema),
   likeCount: v.optional(CountSchema),
-  /** The viewer likes it. */
+  /** The viewer has liked it. */
   isLiked: v.optional(v.boolean()),
-  /** The author of the video likes it. */
+  /** The author of the video has liked it. */
   isAuthorLiked: v.optional(v.boolean()),
   replyCount: v.optional(CountSchema),
   isPinned: v.optional(v.boolean()),
-  /** The viewer may pin it: the video is theirs, and it is no reply. */
+  /** The viewer may pin it: the video is theirs, and the comment is not a reply. */
   canPin: v.optional(v.boolean()),
-  /** Until when the viewer may edit it: seconds since 1970. Their own comments only. */
+  /** Until when the viewer may edit it: seconds since 1970. Only on their own comments. */
   editableUntil: v.optional(v.number()),
   isEdited: v.optional(v.boolean()),
-  /** Waits for approval: its author and that of the video alone see it. */
+  /** Waits for approval: only its author and the author of the video see it. */
   isHeld: v.optional(v.boolean()),
-  /** `author`: wrote it below their own video. `friend`: the viewer and its author follow one another. */
+  /** `author`: the author of the video wrote it. `friend`: its author is a friend of the viewer. */
   mark: v.optional(v.picklist(['author', 'friend'])),
 })
 export type Comment = v.InferOutput<typeof CommentSchema>
@@ -47,7 +47,7 @@ export type CommentAccess = v.InferOutput<typeof CommentAccessSchema>
 
 /** The choices of a user about the comments on their videos. */
 export const CommentSettingsSchema = v.object({
-  /** On videos for which they have chosen nothing. */
+  /** For videos without a choice of their own. */
   audience: CommentAudienceSchema,
   approval: v.picklist(COMMENT_APPROVALS),
   blockedWords: v.array(v.string()),

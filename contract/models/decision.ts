@@ -18,11 +18,11 @@ const AppealSchema = v.object({
   /** Seconds since 1970, as all times here. */
   time: v.number(),
   outcome: v.nullable(v.picklist(APPEAL_OUTCOMES)),
-  /** Words of the moderator who closed it. */
+  /** Text of the moderator who closed it. */
   answer: v.string(),
 })
 
-/** A decision, as the user reads it whom it is about. */
+/** A decision, as the user whom it concerns reads it. */
 export const OwnDecisionSchema = v.object({
   id: IdSchema,
   decision: v.picklist(DECISIONS),
@@ -32,12 +32,12 @@ export const OwnDecisionSchema = v.object({
   /** The caption or text as it was reported. */
   excerpt: v.string(),
   time: v.number(),
-  /** Of a suspension or a pause. */
+  /** End of a suspension or a pause. */
   untilTime: v.nullable(v.number()),
-  /** The youngest age and the regions of a limit. */
+  /** The minimum age and the regions of a limit. */
   minAge: v.optional(CountSchema),
   regions: v.optional(v.array(v.string())),
-  /** Absent: the regions are those without it. */
+  /** Absent: `refused`. */
   regionRule: v.optional(v.picklist(REGION_RULES)),
   isUndone: v.boolean(),
   canAppeal: v.boolean(),
@@ -47,18 +47,21 @@ export const OwnDecisionSchema = v.object({
 })
 export type OwnDecision = v.InferOutput<typeof OwnDecisionSchema>
 
-/** A report of the viewer, and what became of it. */
+/** A report by the viewer, and its outcome. */
 export const OwnReportSchema = v.object({
   id: IdSchema,
   subject: ReportSubjectSchema,
-  /** Of the user whose it is. Null when the account is gone, and of a sound that is no user's. Earlier builds did not ask for it. */
+  /**
+   * The user to whom the thing belongs. Null when the account is gone, and for a sound that belongs to no user. Earlier
+   * builds did not expect it.
+   */
   uniqueId: v.optional(v.nullable(v.string())),
   excerpt: v.string(),
   reason: v.picklist(REPORT_REASONS),
   time: v.number(),
-  /** The thing is deleted or removed, or the live is over. Earlier builds did not ask for it. */
+  /** The thing is deleted or removed, or the live is over. Earlier builds did not expect it. */
   isGone: v.optional(v.boolean()),
-  /** `open` until it is decided; `kept` where nothing was found, `acted` where something was done. */
+  /** `open` until it is decided; `kept` when nothing was found, `acted` when something was done. */
   outcome: v.picklist(['open', 'kept', 'acted']),
 })
 export type OwnReport = v.InferOutput<typeof OwnReportSchema>

@@ -7,12 +7,12 @@ export const DOWNLOAD_AUDIENCES = ['everyone', 'followers', 'friends', 'nobody']
 export const DownloadAudienceSchema = v.picklist(DOWNLOAD_AUDIENCES)
 export type DownloadAudience = v.InferOutput<typeof DownloadAudienceSchema>
 
-/** The file of a video, with the name of its author in the picture. */
+/** The downloadable file of a video, with the name of its author in the picture. */
 export const DownloadSchema = v.object({
   videoId: IdSchema,
   /** `failed`: it can be asked for again after a minute. */
   state: v.picklist(['waiting', 'ready', 'failed']),
-  /** Of a file that is ready. */
+  /** Size of a file that is ready. */
   sizeBytes: v.optional(CountSchema),
   url: v.optional(v.string()),
 })

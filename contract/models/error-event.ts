@@ -7,17 +7,17 @@ import { EventIdSchema } from './analytics.ts'
 const TEXT_MAX_LENGTH = 1_000
 const FRAME_MAX_COUNT = 50
 const EXCEPTION_MAX_COUNT = 5
-/** Characters that a database cannot store, or that would make a terminal do something or show text in another order. */
+/** Characters that a database cannot store, or that would control a terminal or reorder its text. */
 const NOT_SHOWABLE = /[\p{Cc}\p{Bidi_Control}]+/gu
 
-/** Any text, cut and cleaned: the reporter of an error may not know the content of its message. */
+/** Any text, cut and cleaned: reporters do not know what an error's message contains. */
 const TextSchema = v.pipe(
   v.string(),
   v.transform((text) =>
     withoutPersonalData(text.slice(0, TEXT_MAX_LENGTH)).toWellFormed().replace(NOT_SHOWABLE, ' ').trim(),
   ),
 )
-/** The message of an error in a browser, which may repeat what a person wrote. */
+/** The message of an error in a browser, which may repeat what a user wrote. */
 const MessageSchema = v.pipe(
   v.string(),
   v.transform((text) => withoutValues(text.slice(0, TEXT_MAX_LENGTH))),
@@ -37,7 +37,7 @@ const exceptionWith = (message: typeof TextSchema | typeof MessageSchema) =>
   v.object({
     type: TextSchema,
     value: message,
-    /** The innermost call is the last. */
+    /** The innermost call is last. */
     stacktrace: v.optional(
       v.object({
         frames: v.pipe(v.array(FrameSchema), v.maxLength(FRAME_MAX_COUNT, 'This stack is too deep.')),
@@ -46,8 +46,8 @@ const exceptionWith = (message: typeof TextSchema | typeof MessageSchema) =>
   })
 
 /**
- * An event of the Sentry protocol (https://develop.sentry.dev/sdk/foundations/transport/event-payloads): of its
- * fields those that say what went wrong. All others are left out, such as users, cookies, headers and breadcrumbs.
+ * An event of the Sentry protocol (https://develop.sentry.dev/sdk/foundations/transport/event-payloads): the fields
+ * that say what went wrong. All others, such as users, cookies, headers and breadcrumbs, are left out.
  */
 const eventOf = <Sources extends readonly string[]>(
   sources: Sources,
@@ -64,11 +64,11 @@ const eventOf = <Sources extends readonly string[]>(
     exception: v.object({
       values: v.pipe(v.array(exceptionWith(message)), v.minLength(1), v.maxLength(EXCEPTION_MAX_COUNT)),
     }),
-    /** Sentry keeps tags as text. */
+    /** Sentry stores tags as text. */
     tags: v.object({
       source: v.picklist(sources),
       severity: v.picklist(SEVERITIES),
-      /** Of an HTTP failure (specification section 8). */
+      /** Present for an HTTP failure (specification section 8). */
       side: v.optional(v.picklist(HTTP_FAILURE_SIDES)),
       priority: v.optional(v.picklist(['0', '1'])),
       status: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
@@ -77,11 +77,11 @@ const eventOf = <Sources extends readonly string[]>(
     request: v.optional(v.object({ url: TextSchema, method: v.optional(TextSchema) })),
   })
 
-/** A report of a browser. */
+/** A report from a browser. */
 export const ErrorEventSchema = eventOf(REPORT_SOURCES, MessageSchema)
-/** Before it is cleaned and judged. */
+/** An event before it is cleaned and judged. */
 export type RawErrorEvent = v.InferInput<typeof ErrorEventSchema>
-/** A report of the server, whose messages are described without values (`describe-error.ts`). */
+/** A report from the server, whose messages are described without values (`describe-error.ts`). */
 export const ServerErrorEventSchema = eventOf(['server'], TextSchema)
 
 export type ErrorEvent = v.InferOutput<typeof ErrorEventSchema> | v.InferOutput<typeof ServerErrorEventSchema>

@@ -8,7 +8,7 @@ export const FEEDBACK_TOPICS = ['problem', 'idea', 'account', 'safety', 'other']
 export const FEEDBACK_MAX_LENGTH = 1_000
 export const FEEDBACK_PICTURES_MAX_COUNT = 4
 
-/** Words of a user to those who run the site. */
+/** A user's text to operators. */
 export const FeedbackTextSchema = v.pipe(
   v.string(),
   v.transform(severalLines),
@@ -16,20 +16,20 @@ export const FeedbackTextSchema = v.pipe(
   v.maxLength(FEEDBACK_MAX_LENGTH),
 )
 
-/** Feedback of a user, and the reply of those who run the site. Times are seconds since 1970. */
+/** Feedback of a user, and the reply of an operator. Times are seconds since 1970. */
 export const FeedbackSchema = v.object({
   id: IdSchema,
   topic: v.picklist(FEEDBACK_TOPICS),
   text: v.string(),
   createTime: v.number(),
-  /** Absent without any. Only the sender and operators can fetch them. */
+  /** Absent if there are none. Only the sender and operators can fetch them. */
   pictures: v.optional(v.array(SharedPictureSchema)),
   reply: v.optional(v.object({ id: v.number(), text: v.string(), createTime: v.number() })),
 })
 /** Feedback without a reply, as operators see it. */
 export const WaitingFeedbackSchema = v.object({
   ...v.omit(FeedbackSchema, ['reply']).entries,
-  /** Of its sender. */
+  /** The sender. */
   uniqueId: v.string(),
 })
 export type WaitingFeedback = v.InferOutput<typeof WaitingFeedbackSchema>

@@ -6,12 +6,12 @@ export type HelpTopic = (typeof HELP_TOPICS)[number]
 
 const HttpUrlSchema = v.pipe(v.string(), v.url(), v.regex(/^https?:/, 'This is not the address of a page.'))
 
-/** A number that people in need of help can call. */
+/** A helpline's telephone number and its source. */
 export const HelplineSchema = v.object({
   /** ISO 3166. */
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'This is not a country, such as AT.')),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
-  /** As one dials it in the country. Words after the digits are for the person who answers: `119 ext. 8`. */
+  /** As dialled within the country. Words after the digits are for the person who answers: `119 ext. 8`. */
   phone: v.pipe(
     v.string(),
     v.trim(),

@@ -40,7 +40,10 @@ export const LiveRoomSchema = v.object({
   id: IdSchema,
   host: v.object({ ...UserSummarySchema.entries, relation: UserRelationSchema }),
   title: v.string(),
-  /** Shown until the video plays: the one that the host chose, or what was on air just now. Null: the host's own stands for it. */
+  /**
+   * Shown until the video plays: the one that the host chose, or a recent frame. Null: the host's avatar is shown
+   * instead.
+   */
   pictureUrl: v.nullable(v.string()),
   tags: v.array(v.string()),
   status: LiveStatusSchema,
@@ -49,20 +52,23 @@ export const LiveRoomSchema = v.object({
   /** For adults: guests have to log in. */
   isAdult: v.boolean(),
   chat: LiveChatRulesSchema,
-  /** Seconds since 1970; 0: has not begun, has no end, is not planned. */
+  /** Seconds since 1970; 0: not begun, not over, not planned. */
   startTime: CountSchema,
   endTime: CountSchema,
   plannedTime: CountSchema,
   endReason: v.optional(v.picklist(LIVE_END_REASONS)),
   viewerCount: CountSchema,
   heartCount: CountSchema,
-  /** A multivariant playlist of LL-HLS. Null until the first fragment has come and once the room is over. */
+  /** A multivariant playlist of LL-HLS. Null until the first fragment has arrived and once the room is over. */
   playlistUrl: v.nullable(v.string()),
-  /** Nothing comes from the host at the moment: the room ends at this time unless they come back. Seconds since 1970. */
+  /**
+   * Nothing comes from the host at the moment: the room ends at this time unless the host comes back. Seconds since
+   * 1970.
+   */
   endsUnlessBackTime: v.optional(CountSchema),
-  /** The video that was made of it. */
+  /** The video that was made from it. */
   replayItemId: v.optional(IdSchema),
-  /** Of the host's own room, while that video cannot be watched: it is being prepared, or could not be. */
+  /** Only for the host, while that video cannot be watched: it is being prepared, or preparing it failed. */
   replayState: v.optional(v.picklist(['processing', 'failed'])),
 })
 export type LiveRoom = v.InferOutput<typeof LiveRoomSchema>
@@ -83,7 +89,7 @@ export const LiveChatLineSchema = v.object({
   /** Seconds since 1970. */
   createTime: v.number(),
   mark: v.optional(v.picklist(['host', 'moderator'])),
-  /** The viewer's own lines only, in the answer to `live.sendChat`. */
+  /** Only on the viewer's own lines, in the response to `live.sendChat`. */
   localId: v.optional(LocalIdSchema),
 })
 export type LiveChatLine = v.InferOutput<typeof LiveChatLineSchema>
@@ -92,7 +98,7 @@ export type LiveChatLine = v.InferOutput<typeof LiveChatLineSchema>
 export const LiveStateSchema = v.object({
   liveStatus: LiveStatusSchema,
   liveStream: v.nullable(LiveRoomSchema),
-  /** The id of the host's room before: the video that was posted of it, or the room itself. */
+  /** The id of the host's previous room: that of the video posted from it, or of the room itself. */
   lastLive: v.optional(IdSchema),
   lastLiveType: v.optional(v.picklist(['video', 'room'])),
 })
@@ -101,16 +107,16 @@ export const LiveStateSchema = v.object({
 export const OwnLiveRoomSchema = v.object({
   room: LiveRoomSchema,
   blockedRegions: v.array(v.string()),
-  /** How long it can still be gone on with after a cut. Seconds since 1970; absent: it is not on air. */
+  /** How long publishing can be resumed after a lost connection. Seconds since 1970; absent: not on air. */
   resumableUntil: v.optional(CountSchema),
   /** The recording, until it is posted, discarded or removed. */
   recording: v.optional(
     v.object({
       durationSec: v.number(),
       sizeBytes: CountSchema,
-      /** Ranges, in seconds of the recording, after which something is missing. */
+      /** Positions in seconds of the recording after which something is missing. */
       gapsAtSec: v.array(v.number()),
-      /** A playlist of all of it, for its host alone. */
+      /** A playlist of the whole recording, for its host alone. */
       playlistUrl: v.string(),
       removedTime: CountSchema,
     }),
@@ -125,7 +131,7 @@ export const LiveStatisticsSchema = v.object({
   watchTimeSec: CountSchema,
   chatCount: CountSchema,
   heartCount: CountSchema,
-  /** One for each minute at most, of equal length. */
+  /** At most one per minute, all of equal length. */
   points: v.array(
     v.object({
       time: CountSchema,
@@ -137,9 +143,9 @@ export const LiveStatisticsSchema = v.object({
 })
 export type LiveStatistics = v.InferOutput<typeof LiveStatisticsSchema>
 
-/** `data` of one event of a room, as JSON. Each carries a state, so that receiving it twice is harmless. */
+/** `data` of one event of a room, in JSON. Each carries a state, so that receiving it twice is harmless. */
 export const LiveEventSchema = v.variant('type', [
-  /** Comes first, and after each reconnection. */
+  /** Sent first, and after each reconnection. */
   v.object({
     type: v.literal('room.snapshot'),
     room: LiveRoomSchema,
@@ -147,7 +153,10 @@ export const LiveEventSchema = v.variant('type', [
     lines: v.pipe(v.array(LiveChatLineSchema), v.maxLength(LIVE_CHAT_HISTORY_COUNT)),
     pinned: v.nullable(LiveChatLineSchema),
   }),
-  /** The title, rules or status of the room have changed: `live.detail` tells all. A room that is over sends nothing after it. */
+  /**
+   * The title, rules or status of the room have changed: `live.detail` has the new values. Nothing follows once the
+   * room is over.
+   */
   v.object({
     type: v.literal('room.changed'),
     status: LiveStatusSchema,
@@ -155,29 +164,31 @@ export const LiveEventSchema = v.variant('type', [
     title: v.string(),
     chat: LiveChatRulesSchema,
     playlistUrl: v.nullable(v.string()),
-    /** Absent: has not begun. */
+    /** Absent: not begun. */
     startTime: v.optional(CountSchema),
     endsUnlessBackTime: v.optional(CountSchema),
   }),
-  /** At most once a second. Hearts are counted from the beginning of the room: the difference is what rises now. */
+  /**
+   * At most once a second. Hearts are counted from the beginning of the room: the difference is the number of new ones.
+   */
   v.object({ type: v.literal('room.counted'), viewerCount: CountSchema, heartCount: CountSchema }),
-  /** At most four times a second, with the latest lines; of a flood the oldest are left out. */
+  /** At most four times a second, with the latest lines; when there are too many, the oldest are left out. */
   v.object({ type: v.literal('chat.added'), lines: v.array(LiveChatLineSchema) }),
-  /** Lines are gone: those named, or all of a user. */
+  /** Lines were removed: the named ones, or all of a user. */
   v.object({
     type: v.literal('chat.removed'),
     lineIds: v.array(IdSchema),
     userId: v.optional(IdSchema),
   }),
   v.object({ type: v.literal('chat.pinned'), line: v.nullable(LiveChatLineSchema) }),
-  /** For the viewer alone: what they may do has changed. Nothing comes after a ban. */
+  /** Sent to one viewer: their rights have changed. Nothing follows after a ban. */
   v.object({ type: v.literal('access.changed'), access: LiveAccessSchema }),
 ])
 export type LiveEvent = v.InferOutput<typeof LiveEventSchema>
 
 /**
- * Answer to a fragment. `nextSeq` is the first number that the server does not have: all before it are stored. `endReason`: the
- * room is over, and the fragment went into its recording alone.
+ * Response to a fragment. `nextSeq` is the first number that the server does not have: all before it are stored.
+ * `endReason`: the room is over, and the fragment was only added to its recording.
  */
 export const LiveFragmentAnswerSchema = v.object({
   statusCode: v.literal(0),

@@ -6,7 +6,7 @@ import { UserSummarySchema } from './user.ts'
 
 const UnreadSchema = v.pipe(CountSchema, v.maxValue(UNREAD_MAX_COUNT))
 
-/** Counts that the navigation and the tabs of the inbox show. */
+/** Counts shown by the navigation and the tabs of the inbox. */
 export const InboxCountsSchema = v.object({
   /** Unread notices by tab, counted up to `UNREAD_MAX_COUNT`. */
   unread: v.object({
@@ -17,7 +17,7 @@ export const InboxCountsSchema = v.object({
     site: UnreadSchema,
   }),
   followRequestCount: CountSchema,
-  /** Conversations with something unread, counted up to 99: the number on the app's icon has them, too. */
+  /** Conversations with something unread, counted up to 99: the number on the app's icon includes them. */
   unreadConversationCount: v.optional(CountSchema),
 })
 export type InboxCounts = v.InferOutput<typeof InboxCountsSchema>
@@ -33,12 +33,12 @@ export const NoticeGroupSchema = v.object({
   id: NoticeGroupIdSchema,
   kind: v.picklist(Object.keys(NOTICE_TABS_BY_KIND) as NoticeKind[]),
   noticeCount: CountSchema,
-  /** The newest notice in it. All up to this one are read when the group is. */
+  /** The newest notice of the group. Reading the group marks all notices up to it as read. */
   latestId: IdSchema,
-  /** Of the newest. Seconds since 1970. */
+  /** Time of the newest notice. Seconds since 1970. */
   createTime: v.number(),
   isUnread: v.boolean(),
-  /** The users who did it, the latest first, at most two. None where the site tells. */
+  /** The users who did it, the latest first, at most two. None in notices from the site. */
   actors: v.array(UserSummarySchema),
   video: v.optional(
     v.object({
@@ -48,7 +48,7 @@ export const NoticeGroupSchema = v.object({
       posterUrl: v.nullable(v.string()),
     }),
   ),
-  /** With the beginning of its text. */
+  /** The comment, with the beginning of its text. */
   comment: v.optional(v.object({ id: IdSchema, text: v.string() })),
   /** A text of the site's operator, and its language. */
   announcement: v.optional(v.object({ text: v.string(), language: v.string() })),

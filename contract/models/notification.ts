@@ -7,7 +7,7 @@ const TimeOfDaySchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValu
 
 /** The viewer's choices about notifications, for all devices. */
 export const NotificationSettingsSchema = v.object({
-  /** Those that the viewer wants to get. */
+  /** The kinds that the viewer wants to get. */
   kinds: v.object(v.entriesFromList(NOTIFICATION_KINDS, v.optional(v.boolean(), true))),
   /** No notification is shown between these times, in each device's time zone. Null: at any time. */
   quietHours: v.nullable(v.object({ from: TimeOfDaySchema, to: TimeOfDaySchema })),
@@ -16,7 +16,7 @@ export type NotificationSettings = v.InferOutput<typeof NotificationSettingsSche
 
 const ENDPOINT_MAX_LENGTH = 1_000
 
-/** Secure, at a name and the usual port. Its addresses are checked when it is connected to. */
+/** HTTPS, with a host name and the default port. The addresses of the host are checked on connecting. */
 const PUSH_ENDPOINT =
   /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[\w.~!$&'()*+,;=:@%/-]*)?(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?$/
 
@@ -33,7 +33,7 @@ export const PushSubscriptionSchema = v.object({
   auth: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/, 'This is not a secret.')),
   /** Tag of the language that notifications are written in. */
   language: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{2,35}$/)),
-  /** By its name in the time zone database. */
+  /** Name in the time zone database. */
   timeZone: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_+/-]{1,64}$/)),
 })
 export type PushSubscriptionInput = v.InferOutput<typeof PushSubscriptionSchema>

@@ -21,9 +21,9 @@ export const AuditEntrySchema = v.object({
   /** The user who did it. Null for a command of the server, and for a user who is gone. */
   actor: v.nullable(NameSchema),
   action: v.string(),
-  /** About which thing, such as `user 42`. Empty where it is about the site. */
+  /** The thing that it is about, such as `user 42`. Empty when it is about the site. */
   subject: v.string(),
-  /** The user whom it is about, or whose thing. Null for none, and for one who is gone. */
+  /** The user whom it is about, or to whom the thing belongs. Null for none, and for one who is gone. */
   about: v.nullable(NameSchema),
   details: v.record(v.string(), v.unknown()),
 })
@@ -38,7 +38,7 @@ export const ManagedUserSchema = v.object({
   createTime: v.number(),
   videoCount: CountSchema,
   storedBytes: v.number(),
-  /** Claims of copyright for which videos or sounds of theirs are down. */
+  /** Copyright claims because of which their videos or sounds are taken down. */
   infringementCount: v.optional(CountSchema),
 })
 export type ManagedUser = v.InferOutput<typeof ManagedUserSchema>
@@ -53,15 +53,18 @@ export const PastDecisionSchema = v.object({
 })
 export type PastDecision = v.InferOutput<typeof PastDecisionSchema>
 
-/** Open reports of one thing. */
+/** The open reports of one thing. */
 export const ReportCaseSchema = v.object({
   id: IdSchema,
   subject: ReportSubjectSchema,
   reportCount: CountSchema,
   firstTime: v.number(),
-  /** The most frequent first. */
+  /** Reasons, the most frequent first. */
   reasons: v.array(v.object({ reason: v.picklist(REPORT_REASONS), count: CountSchema })),
-  /** The latest, with the record of their reporters: how often what they reported was acted on, and how often kept. */
+  /**
+   * The latest reports, with the record of each reporter: how many of their reports were acted on, and how many were
+   * not.
+   */
   reports: v.array(
     v.object({
       reporter: v.object({ ...NameSchema.entries, actedCount: CountSchema, dismissedCount: CountSchema }),
@@ -70,9 +73,9 @@ export const ReportCaseSchema = v.object({
       time: v.number(),
     }),
   ),
-  /** The caption, the text, or what a profile says, as it was reported. */
+  /** The caption, comment or profile text as it was reported. */
   excerpt: v.string(),
-  /** Of a reported message and those around it. */
+  /** The reported message and those around it. */
   messages: v.optional(
     v.array(v.object({ text: v.string(), isReported: v.boolean(), isOfAuthor: v.boolean() })),
   ),
@@ -95,26 +98,26 @@ export type ReportCase = v.InferOutput<typeof ReportCaseSchema>
 /** A video that waits for a review, or that a moderator has looked up. */
 export const ReviewedVideoSchema = v.object({
   id: IdSchema,
-  /** Why it waits. Null: it does not. */
+  /** Why it waits. Null: it does not wait. */
   cause: v.nullable(v.picklist(REVIEW_CAUSES)),
-  /** Words of the classifier about it. */
+  /** Labels that the classifier gave it. */
   labels: v.array(v.string()),
   postTime: v.number(),
   caption: v.string(),
   audience: v.picklist(AUDIENCES),
-  /** As the site judges it. */
+  /** The site's moderation state of the video. */
   moderation: v.picklist(MODERATIONS),
   maskReason: v.nullable(v.picklist(MASK_REASONS)),
   minAge: CountSchema,
   isSilenced: v.boolean(),
-  /** Open ones. */
+  /** Number of open reports. */
   reportCount: CountSchema,
   posterUrl: v.nullable(v.string()),
   videoUrl: v.nullable(v.string()),
   author: ManagedUserSchema,
   /** Decisions about the author, the latest first. */
   history: v.array(PastDecisionSchema),
-  /** Nobody but operators decides about people who run the site, and nobody about themselves. */
+  /** Only operators decide about moderators and operators, and nobody about themselves. */
   isDecidable: v.boolean(),
 })
 export type ReviewedVideo = v.InferOutput<typeof ReviewedVideoSchema>
@@ -127,7 +130,7 @@ export type ReviewCounts = v.InferOutput<typeof ReviewCountsSchema>
 export const OpenAppealSchema = v.object({ author: v.nullable(NameSchema), decision: OwnDecisionSchema })
 export type OpenAppeal = v.InferOutput<typeof OpenAppealSchema>
 
-/** A claim of copyright that waits for a decision, a day or a court. */
+/** A copyright claim that waits for a decision, a date or a court. */
 export const OpenClaimSchema = v.object({
   ...ClaimSchema.entries,
   name: v.string(),
@@ -137,7 +140,7 @@ export const OpenClaimSchema = v.object({
 })
 export type OpenClaim = v.InferOutput<typeof OpenClaimSchema>
 
-/** A text of operators to all users, by language. */
+/** A text from operators to all users, by language. */
 export const AnnouncementSchema = v.object({
   id: IdSchema,
   texts: v.record(v.string(), v.string()),
@@ -151,7 +154,7 @@ export const LiveOnAirSchema = v.object({
   host: v.string(),
   title: v.string(),
   viewerCount: CountSchema,
-  /** The second rendition, and its encoding as a multiple of real time. Null: nothing was encoded. */
+  /** State of the second rendition, and its encoding speed as a multiple of real time. Null: nothing was encoded. */
   small: v.picklist(LIVE_SMALL_STATUSES),
   smallSpeed: v.nullable(v.number()),
 })

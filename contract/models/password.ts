@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
 import { asValibotMessage } from '../sentence.ts'
 
-/** A password that is chosen now. The server refuses those that are easily guessed, too. */
+/** A newly chosen password. The server also refuses those that are easily guessed. */
 export const NewPasswordSchema = v.pipe(
   v.string(),
   v.minLength(PASSWORD_MIN_LENGTH, asValibotMessage('passwordTooShort', { min: PASSWORD_MIN_LENGTH })),
@@ -11,12 +11,12 @@ export const NewPasswordSchema = v.pipe(
 )
 
 /**
- * The password of the viewer, to confirm what a device that is left open must not do. Empty for one who has none: the provider
- * of OpenID Connect confirms it then.
+ * The viewer's password, to confirm actions that an unattended device must not allow. Empty for a viewer without a
+ * password: the OpenID Connect provider confirms them instead.
  */
 export const ConfirmingPasswordSchema = v.pipe(v.string(), v.maxLength(PASSWORD_MAX_LENGTH))
 
-/** The password of an account, to log in or to confirm what a device that is left open must not do. */
+/** The password of an account, to log in or to confirm actions that an unattended device must not allow. */
 export const OwnPasswordSchema = v.pipe(
   v.string(),
   v.nonEmpty(asValibotMessage('enterPassword')),

@@ -3,20 +3,20 @@ import * as v from 'valibot'
 import { userTextProblem, userTextRules, type UserText } from '../user-texts.ts'
 
 const INT64_MAX = '9223372036854775807'
-/** A place in each pool of For you, with the longest ids, has about 700. */
+/** The longest cursor, a position in each pool of For you with the longest ids, has about 700. */
 const CURSOR_MAX_LENGTH = 1_024
 
 /** A time-ordered 64-bit number as a decimal string: JavaScript numbers lose its last digits. */
 export const IdSchema = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,18}$/, 'This is not an id.'),
-  // Digits of the same length compare as text. Runs after a failed pattern too, so it must not throw.
+  // Digits of the same length compare as text. Also runs after a failed pattern, so it must not throw.
   v.check((id) => id.length < INT64_MAX.length || id <= INT64_MAX, 'This is not an id.'),
 )
 
 /**
- * Of an upload: drawn by lot, so that nobody finds another's by trying. Those of the versions before are numbers and
- * go on as they are.
+ * Id of an upload: random, so that nobody finds another user's by trying. Those of earlier versions are numbers and
+ * stay valid.
  */
 export const UploadIdSchema = v.pipe(
   v.string(),
@@ -37,7 +37,7 @@ export const CursorSchema = v.pipe(v.string(), v.maxLength(CURSOR_MAX_LENGTH))
 
 export const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Place of a message in its conversation: 1, 2, 3 ... in the order in which the server took them. */
+/** Place of a message in its conversation: 1, 2, 3 ... in the order in which the server received them. */
 export const SeqSchema = v.pipe(CountSchema, v.maxValue(999_999_999))
 
 /** A whole number that a query string carries as text. */
@@ -49,7 +49,7 @@ export const integerParameter = (min: number, max: number) =>
     v.maxValue(max),
   )
 
-/** Text a person wrote, made clean, with the sentence of its field when it is empty or too long then. */
+/** Cleans a text that a user wrote, and refuses it with the sentence of its field if it is then empty or too long. */
 export const userText = (kind: UserText) =>
   v.pipe(
     v.string(),

@@ -21,13 +21,16 @@ export const ReportSubjectSchema = v.variant('kind', [
   v.object({ kind: v.literal('comment'), videoId: IdSchema, commentId: IdSchema }),
   v.object({ kind: v.literal('video'), videoId: IdSchema }),
   v.object({ kind: v.literal('user'), userId: IdSchema }),
-  /** A sound, whatever videos use it. */
+  /** A sound, in whichever videos it is used. */
   v.object({ kind: v.literal('sound'), musicId: IdSchema }),
   /** A live room. */
   v.object({ kind: v.literal('live'), roomId: IdSchema }),
   /** A line of the chat of a live room. */
   v.object({ kind: v.literal('chatLine'), roomId: IdSchema, lineId: IdSchema }),
-  /** A direct message of another participant: with those around it, all of the conversation that an operator sees. */
+  /**
+   * A direct message of another participant. Operators see it and those around it, and nothing else of the
+   * conversation.
+   */
   v.object({
     kind: v.literal('message'),
     conversationId: IdSchema,
@@ -37,7 +40,7 @@ export const ReportSubjectSchema = v.variant('kind', [
 export type ReportSubject = v.InferOutput<typeof ReportSubjectSchema>
 export type ReportKind = ReportSubject['kind']
 
-/** Words of the reporter, beside the reason. Longer ones are cut. */
+/** Text of the reporter, besides the reason. Longer texts are cut. */
 export const ReportDetailsSchema = v.pipe(
   v.string(),
   v.transform((text) => severalLines(text).slice(0, REPORT_DETAILS_MAX_LENGTH)),

@@ -5,7 +5,7 @@ import { BLOCKED_WORD_MAX_LENGTH, foldBlockedWord } from '../comment-settings.ts
 import { asValibotMessage } from '../sentence.ts'
 import { longText } from './decision.ts'
 
-/** Whether guests can make accounts: all, those whom an operator approves, those with an invitation, or none. */
+/** Which guests can make accounts: all, those whom an operator approves, those with an invitation, or none. */
 export const SIGN_UP_MODES = ['open', 'approval', 'invitation', 'closed'] as const
 
 export const SITE_NAME_MAX_LENGTH = 40
@@ -22,7 +22,7 @@ const oneLine = (maxLength: number) =>
     v.transform((text) => cutText(severalLines(text).replaceAll(/\s+/g, ' '), maxLength)),
   )
 
-/** An address of e-mail or of a page, for `security.txt` (RFC 9116). Empty: the page of contact. */
+/** An e-mail or web address for `security.txt` (RFC 9116). Empty: the contact page. */
 const SecurityContactSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -33,7 +33,7 @@ const SecurityContactSchema = v.pipe(
   ),
 )
 
-/** The most that a quota can be: a petabyte. */
+/** The largest possible quota: a petabyte. */
 const QUOTA_MAX_BYTES = 1_000 ** 5
 /** Bytes on the disk. */
 export const QuotaSchema = whole(0, QUOTA_MAX_BYTES)
@@ -46,9 +46,9 @@ const AccentSchema = v.pipe(
   v.regex(/^(?:|#[\da-f]{6})$/, asValibotMessage('accentNotValid')),
 )
 
-/** Pictures that are made of a site's mark (server/media/make-mark.ts), each a file of the name. */
+/** Pictures that are made of a site's mark (server/media/make-mark.ts), each in a file of this name. */
 export const MARK_FILES = {
-  /** For headers, 96 pixels wide. */
+  /** Shown in page headers, 96 pixels wide. */
   small: 'webp',
   icon192: 'png',
   icon512: 'png',
@@ -69,62 +69,64 @@ const StoredMarkSchema = v.object({
 } satisfies Record<MarkFile, unknown>)
 export type StoredMark = v.InferOutput<typeof StoredMarkSchema>
 
-/** Settings of the whole site, which operators change while it runs. */
+/** Settings of the whole site, which operators can change while it runs. */
 export const SiteSettingsSchema = v.object({
   /** Empty: Vireo. */
   name: oneLine(SITE_NAME_MAX_LENGTH),
   rules: longText(SITE_RULES_MAX_LENGTH),
-  /** Goes up with each change of the rules. */
+  /** Incremented with each change of the rules. */
   rulesVersion: whole(0, 1_000_000_000),
   /** The colour of buttons, links and marks, as operators chose it. Pages show a legible shade of it (contract/accent.ts). */
   accent: AccentSchema,
-  /** Set by a picture of its own (`operator.setMark`). Null: the mark of Vireo. */
+  /** Set by its own call (`operator.setMark`). Null: the mark of Vireo. */
   mark: v.nullable(StoredMarkSchema),
-  /** Text for people: an address of e-mail, a telephone number, a name. */
+  /** Free text: an e-mail address, a telephone number, a name. */
   contact: longText(SITE_CONTACT_MAX_LENGTH),
   securityContact: SecurityContactSchema,
   signUps: v.picklist(SIGN_UP_MODES),
-  /** From one address in an hour. A class or a festival shares one. */
+  /** Sign-ups from one IP address in an hour. A class or a festival shares one. */
   signUpsPerAddress: whole(1, 10_000),
-  /** People who wait for approval at once. More are told to come back later. */
+  /** Requests that can wait for approval at once. Further guests are asked to come back later. */
   waitingMax: whole(1, 10_000),
-  /** Nobody posts or writes, for maintenance. */
+  /** Nobody can post or write, because of maintenance. */
   isReadOnly: v.boolean(),
-  /** Bytes that one user may have on the disk, but for those with a quota of their own. Null: as the server was started with. */
+  /**
+   * Bytes that a user without their own quota may use on the disk. Null: the value that the server was started with.
+   */
   userMaxBytes: v.nullable(QuotaSchema),
-  /** Networks, such as `203.0.113.0/24`, from which nobody writes or signs up. */
+  /** Networks, such as `203.0.113.0/24`, from which nobody can write or sign up. */
   blockedNetworks: v.pipe(
     v.array(v.pipe(v.string(), v.trim(), v.maxLength(50))),
     v.maxLength(BLOCKED_NETWORKS_MAX_COUNT),
   ),
-  /** Words that no comment, line of a chat, caption, profile or new username has. Each may be several words. */
+  /** Words that no comment, chat line, caption, profile or new username may contain. Each may be a phrase. */
   blockedWords: v.pipe(
     v.array(
       v.pipe(v.string(), v.transform(foldBlockedWord), v.nonEmpty(), v.maxLength(BLOCKED_WORD_MAX_LENGTH)),
     ),
     v.maxLength(BLOCKED_WORDS_MAX_COUNT),
   ),
-  /** Domains, such as `example.com`, at which and below which nobody has an address of e-mail here. */
+  /** Domains, such as `example.com`: e-mail addresses at or below them are not accepted. */
   blockedEmailDomains: v.pipe(
     v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(253))),
     v.maxLength(BLOCKED_DOMAINS_MAX_COUNT),
   ),
-  /** The first videos of an account that a moderator reviews before others see them. 0: none. */
+  /** How many first videos of an account a moderator reviews before others see them. */
   firstReviewCount: whole(0, 1_000),
-  /** An account is new for so long. 0: no limits for new accounts. */
+  /** How long an account counts as new. 0: no limits for new accounts. */
   newAccountHours: whole(0, 24 * 365),
-  /** Videos of a new account in a day. */
+  /** Videos that a new account can post in a day. */
   newAccountPosts: whole(1, 1_000),
-  /** Comments and messages of a new account in a day. */
+  /** Comments and messages that a new account can write in a day. */
   newAccountTexts: whole(1, 10_000),
 })
 export type SiteSettings = v.InferOutput<typeof SiteSettingsSchema>
 
-/** Settings with entries that operators add and remove one by one, also two of them at once. */
+/** Settings with entries that operators add and remove one by one, possibly two operators at once. */
 export const LIST_SETTINGS = ['blockedNetworks', 'blockedWords', 'blockedEmailDomains'] as const
 export type ListSetting = (typeof LIST_SETTINGS)[number]
 
-/** The settings of a site on which nobody has set anything. */
+/** The settings of a new site. */
 export const NEW_SITE: SiteSettings = {
   name: '',
   rules: '',
@@ -147,13 +149,15 @@ export const NEW_SITE: SiteSettings = {
   newAccountTexts: 200,
 }
 
-/** The version of the rules that users accept. 0: there are none. Rules of before versions were counted are the first. */
+/**
+ * The version of the rules that users accept. 0: there are none. Rules from before versions were counted are version 1.
+ */
 export const versionOfRules = ({
   rules,
   rulesVersion,
 }: Pick<SiteSettings, 'rules' | 'rulesVersion'>): number => (rules === '' ? 0 : Math.max(1, rulesVersion))
 
-/** Settings for kinds of sites. Texts, and blocked networks, domains and words stay as they are. */
+/** Settings for different kinds of sites. Texts, and blocked networks, domains and words are left unchanged. */
 export const PRESETS = {
   community: {
     signUps: 'open',
@@ -182,7 +186,7 @@ export const PRESETS = {
     newAccountPosts: 20,
     newAccountTexts: 500,
   },
-  /** Hundreds sign up within an hour, from the address of the place. */
+  /** Hundreds sign up within an hour, from the venue's IP address. */
   festival: {
     signUps: 'open',
     signUpsPerAddress: 2_000,
@@ -195,23 +199,23 @@ export const PRESETS = {
 } as const satisfies Record<string, Partial<SiteSettings>>
 export type Preset = keyof typeof PRESETS
 
-/** Facts about the site for everybody. */
+/** Facts about the site for everyone. */
 export const SiteInfoSchema = v.object({
   name: v.string(),
   rules: v.string(),
-  /** Of the rules that users have to accept before they write. Absent where there are none. */
+  /** Version of the rules that users have to accept before they write. Absent if there are none. */
   rulesVersion: v.optional(v.number()),
   contact: v.string(),
   /** The site takes no new accounts. */
   isClosed: v.optional(v.boolean()),
   /** The site sends e-mail: users can add an address for a lost password. */
   hasMail: v.optional(v.boolean()),
-  /** The provider of OpenID Connect with which users log in: with nothing else if it is the only way. */
+  /** The OpenID Connect provider with which users can log in. `isOnly`: there is no other way. */
   openId: v.optional(v.object({ name: v.string(), isOnly: v.boolean() })),
 })
 export type SiteInfo = v.InferOutput<typeof SiteInfoSchema>
 
-/** A code with which guests make accounts while the site wants one. */
+/** A code with which guests can make accounts while the site requires one. */
 export const InvitationSchema = v.object({
   code: v.string(),
   /** Accounts that can still be made with it. */

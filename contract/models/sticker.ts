@@ -2,11 +2,11 @@ import * as v from 'valibot'
 
 import { IdSchema } from './primitives.ts'
 
-/** Smallest and largest width of a sticker, as a share of the video's width. */
+/** Minimum and maximum width of a sticker, as a share of the video's width. */
 export const STICKER_MIN_SCALE = 0.08
 export const STICKER_MAX_SCALE = 0.9
 
-/** More than an author looks through, and than one page shows. */
+/** More than an author would look through; one page shows all of them. */
 export const STICKERS_MAX = 200
 export const STICKER_NAME_MAX_LENGTH = 40
 

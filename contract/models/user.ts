@@ -12,7 +12,7 @@ export const UserSummarySchema = v.object({
   uniqueId: v.string(),
   secUid: v.string(),
   nickname: v.string(),
-  /** As large as it is shown beside a video or a comment. */
+  /** Sized for display beside a video or a comment. */
   avatarUrl: v.nullable(v.string()),
   /** The room in which the user is live for everyone at the moment. */
   liveRoomId: v.optional(IdSchema),
@@ -31,12 +31,12 @@ export type UserStats = v.InferOutput<typeof UserStatsSchema>
 export const UserProfileSchema = v.object({
   ...UserSummarySchema.entries,
   bio: v.string(),
-  /** How others are to speak of the user, in the user's own words. Absent: not said. */
+  /** The user's pronouns, in their own words. Absent: not given. */
   pronouns: v.optional(v.string()),
-  /** Addresses of the user's pages on other sites. They open by way of `linkOutPath`. */
+  /** Addresses of the user's pages on other sites. They open through `linkOutPath`. */
   links: v.optional(v.pipe(v.array(v.string()), v.readonly())),
   avatarLargeUrl: v.nullable(v.string()),
-  /** A picture that moves, in place of the large one. */
+  /** An animated picture, shown instead of the large one. */
   avatarAnimationUrl: v.optional(v.string()),
   /** Seconds since 1970. */
   createTime: v.number(),
@@ -65,11 +65,11 @@ export const UserSettingsSchema = v.object({
   followRequestCount: CountSchema,
   /** Others may see the videos that the owner likes. */
   isLikedPublic: v.optional(v.boolean()),
-  /** The videos that the owner watches are kept for them. */
+  /** The owner's watch history is on. */
   isHistoryOn: v.optional(v.boolean()),
   /** The users who can mention the owner. */
   mentionAudience: v.optional(v.picklist(MENTION_AUDIENCES)),
-  /** Of the owner, as they said (`YYYY-MM-DD`). Absent: not known. */
+  /** The owner's date of birth, as they gave it (`YYYY-MM-DD`). Absent: not known. */
   birthDate: v.optional(v.string()),
 })
 export type UserSettings = v.InferOutput<typeof UserSettingsSchema>

@@ -32,16 +32,16 @@ export const MediaSchema = v.object({
   posterSmallUrl: v.string(),
   /** Subtitles as WebVTT, each in another language (a BCP 47 tag). */
   captionTracks: v.optional(v.array(CaptionTrackSchema)),
-  /** Pictures of so many equal parts of the video, side by side in one. */
+  /** Storyboard: one picture with `frameCount` frames side by side, each from an equal part of the video. */
   storyboard: v.optional(v.object({ url: v.string(), frameCount: CountSchema })),
-  /** A thumbhash, base64: the picture that stands until the poster has come. */
+  /** A thumbhash in base64, shown until the poster has loaded. */
   placeholder: v.string(),
   /** `#rrggbb` */
   dominantColor: v.string(),
 })
 export type Media = v.InferOutput<typeof MediaSchema>
 
-/** Counters of a video. `rev` grows with each change, so that an older answer never overwrites a newer one. */
+/** Counters of a video. `rev` grows with each change, so that an older response never overwrites a newer one. */
 export const VideoStatsSchema = v.object({
   likeCount: CountSchema,
   commentCount: CountSchema,
@@ -55,7 +55,7 @@ export type Music = v.InferOutput<typeof MusicSchema>
 
 /** Reason why a video is in the viewer's For you. */
 export const FeedReasonSchema = v.variant('kind', [
-  /** Many users watched and liked it lately. */
+  /** Many users recently watched and liked it. */
   v.object({ kind: v.literal('popular') }),
   /** New, and shown to its first audience. */
   v.object({ kind: v.literal('fresh') }),
@@ -63,7 +63,7 @@ export const FeedReasonSchema = v.variant('kind', [
   v.object({ kind: v.literal('followed') }),
   /** The video has a hashtag of videos that the viewer liked. `tag` is without the number sign. */
   v.object({ kind: v.literal('similarTag'), tag: v.string() }),
-  /** The viewer saw it some time ago, and nothing that they have not seen is left. */
+  /** The viewer saw it some time ago, and no unseen videos are left. */
   v.object({ kind: v.literal('again') }),
 ])
 export type FeedReason = v.InferOutput<typeof FeedReasonSchema>
@@ -87,20 +87,20 @@ export const VideoSchema = v.object({
   id: IdSchema,
   caption: v.string(),
   /**
-   * Usernames in the caption, in lower case, that lead to their users: of those who let its author mention them. Others
-   * are plain words. Absent of a caption without one.
+   * Usernames in the caption, in lower case, that link to their users: those whom the author may mention. Others are
+   * plain text. Absent if there are none.
    */
   mentions: v.optional(v.array(v.string())),
   /**
-   * Hashtags in the caption, as `hashtagName` writes them, that are plain words: the site has a rule against them, and their pages
-   * are refused (specification section 8). Absent of a caption without one.
+   * Hashtags in the caption, as `hashtagName` writes them, that are plain text, because the site has a rule against
+   * them and refuses their pages (specification section 8). Absent if there are none.
    */
   plainTags: v.optional(v.array(v.string())),
   /** Seconds since 1970. */
   createTime: v.number(),
-  /** When it is to be published, 0 once it is and where no time was chosen. */
+  /** When it is to be published; 0 once it is published, and if no time was chosen. */
   scheduleTime: ScheduleTimeSchema,
-  /** Of one's own videos, and of unlisted ones. */
+  /** Only on one's own videos and on unlisted ones. */
   audience: v.optional(AudienceSchema),
   author: v.object({ ...UserSummarySchema.entries, relation: UserRelationSchema }),
   authorStats: UserStatsSchema,
@@ -110,24 +110,24 @@ export const VideoSchema = v.object({
   media: MediaSchema,
   stats: VideoStatsSchema,
   liked: v.boolean(),
-  /** The viewer has it in their list of saved ones, which no other user sees. */
+  /** The viewer has saved it, which no other user sees. */
   saved: v.optional(v.boolean()),
   /** The viewer may save it as a file. */
   canDownload: v.optional(v.boolean()),
   isOwn: v.boolean(),
-  /** Stands first on its author's profile. */
+  /** Pinned to the top of its author's profile. */
   isPinned: v.optional(v.boolean()),
   /** A status code of section 8. Absent: ok. See `isViewable`. */
   status: v.optional(v.number()),
-  /** Of one's own videos, where the site has something against them. */
+  /** Only on one's own videos, while the site restricts them. */
   moderation: v.optional(v.picklist(MODERATIONS)),
-  /** The youngest age at which users may watch it. Absent: any. */
+  /** The minimum age of viewers. Absent: any. */
   minAge: v.optional(CountSchema),
-  /** In For you only. */
+  /** Only in For you. */
   reason: v.optional(FeedReasonSchema),
-  /** When the viewer watched it last, in their watch history only. Seconds since 1970. */
+  /** When the viewer last watched it; only in their watch history. Seconds since 1970. */
   watchTime: v.optional(v.number()),
-  /** Says when it was handed out. It comes back with its views, which count for nothing without it. */
+  /** Proves when the video was handed out. Views are reported with it, and are not counted without it. */
   viewToken: v.optional(ViewTokenSchema),
 })
 export type Video = v.InferOutput<typeof VideoSchema>
@@ -140,13 +140,13 @@ const VIEWABLE_STATUSES: ReadonlySet<number> = new Set<StatusCode>([
   StatusCode.videoPrivateByUser,
 ])
 
-/** Whether a video of an answer is shown. One of another status is left out of lists, and its page says why. */
+/** Whether a video in a response is shown. Otherwise it is left out of lists, and its page says why. */
 export const isViewable = ({ status = StatusCode.ok }: Pick<Video, 'status'>): boolean =>
   VIEWABLE_STATUSES.has(status)
 
 /**
- * A video for readers outside the app. Its author's counters stand with the author too, where they are read there
- * (specification section 3, author and authorInfos).
+ * A video for readers outside the app. Its author's counters are repeated with the author, where such readers look for
+ * them (specification section 3, author and authorInfos).
  */
 export const SharedVideoSchema = v.object({
   ...VideoSchema.entries,
@@ -155,7 +155,7 @@ export const SharedVideoSchema = v.object({
 })
 export type SharedVideo = v.InferOutput<typeof SharedVideoSchema>
 
-/** One's own video as a list of what takes space shows it. */
+/** One's own video in the list of what takes space. */
 export const StoredVideoSchema = v.object({
   videoId: IdSchema,
   caption: v.string(),
@@ -163,7 +163,7 @@ export const StoredVideoSchema = v.object({
   sizeBytes: CountSchema,
   /** Seconds since 1970. */
   createTime: v.number(),
-  /** When a deleted one is removed for good. Seconds since 1970, 0 when it is not deleted. */
+  /** When a deleted video is removed for good. Seconds since 1970; 0 when it is not deleted. */
   removedAt: CountSchema,
 })
 export type StoredVideo = v.InferOutput<typeof StoredVideoSchema>
@@ -172,22 +172,22 @@ export type StoredVideo = v.InferOutput<typeof StoredVideoSchema>
 export const ItemListSchema = v.object({
   itemList: v.array(VideoSchema),
   hasMore: v.boolean(),
-  /** Pass it on to get the next page. */
+  /** Pass this on to get the next page. */
   maxCursor: CursorSchema,
   /** Cursor of this page itself. */
   minCursor: CursorSchema,
 })
 export type ItemList = v.InferOutput<typeof ItemListSchema>
 
-/** Names of a list that readers of a body look for (specification section 3, item-list response). */
+/** Fields that readers of a list body look for (specification section 3, item-list response). */
 const ListBodySchema = v.object({
   ...v.omit(ItemListSchema, ['itemList']).entries,
   itemListData: v.array(SharedVideoSchema),
 })
 
 /**
- * The answer of an item list on the wire: the list with all the names under which the specification reads it (section 3,
- * item-list response). The app reads `ItemListSchema` of it.
+ * The response of an item list on the wire: the list under all names by which the specification reads it (section 3,
+ * item-list response). The app reads it as `ItemListSchema`.
  */
 export const WireListSchema = v.object({
   ...ItemListSchema.entries,
@@ -197,14 +197,14 @@ export const WireListSchema = v.object({
 })
 export type WireList = v.InferOutput<typeof WireListSchema>
 
-/** The videos of a page, for code that has no use for its name on the wire. */
+/** The videos of a page, for code that need not know the wire name. */
 export const videosOf = ({ itemList }: ItemList): readonly Video[] => itemList
 
-/** `slow`: it takes longer than usual. `again`: a try has failed for a reason of the server's, and another one follows. */
+/** `slow`: it takes longer than usual. `again`: a try has failed because of the server, and another one follows. */
 export const PROCESSING_PACES = ['usual', 'slow', 'again'] as const
 export type ProcessingPace = (typeof PROCESSING_PACES)[number]
 
-/** How far a posted video has come on the server. */
+/** Processing state of a posted video on the server. */
 export const ProcessingSchema = v.variant('state', [
   v.object({
     state: v.literal('processing'),
@@ -212,7 +212,7 @@ export const ProcessingSchema = v.variant('state', [
     pace: v.optional(v.picklist(PROCESSING_PACES)),
   }),
   v.object({ state: v.literal('ready'), video: VideoSchema }),
-  /** `isOurs`: the server is the reason, so the same file may work later. */
+  /** `isOurs`: the fault is the server's, so the same file may work later. */
   v.object({
     state: v.literal('failed'),
     message: v.string(),

@@ -1,6 +1,8 @@
 import type { Page } from './page.ts'
 
-/** Pages about the viewer's own account, posts and messages, and about what this device holds; and those of operators. */
+/**
+ * Pages about the viewer's own account, posts and messages, and about the data on this device; and those of operators.
+ */
 export const ownPages = {
   liveSetup: {
     path: '/live/setup',
@@ -12,7 +14,7 @@ export const ownPages = {
     script: 'prefetch',
     robots: 'noindex',
   },
-  /** Decisions of moderators about the viewer, and what became of their reports. */
+  /** Decisions of moderators about the viewer, and the outcomes of their reports. */
   decisions: {
     path: '/decisions',
     kind: 'list',
@@ -59,7 +61,7 @@ export const ownPages = {
     script: 'network',
     robots: 'noindex',
   },
-  /** For people who have signed up and wait for an operator's approval, or were declined. */
+  /** For users who wait for an operator's approval, or were declined. */
   signUpRequest: {
     path: '/sign-up-request',
     kind: 'static',
@@ -87,7 +89,7 @@ export const ownPages = {
     script: 'prefetch',
     robots: 'index',
   },
-  /** The provider of OpenID Connect sends users back here. */
+  /** The OpenID Connect provider sends users back here. */
   openId: {
     path: '/login/openid',
     kind: 'form',
@@ -138,7 +140,7 @@ export const ownPages = {
     script: 'offline',
     robots: 'noindex',
   },
-  /** The inbox leads there. */
+  /** Linked from the inbox. */
   followRequests: {
     path: '/requests',
     kind: 'list',
@@ -173,7 +175,7 @@ export const ownPages = {
     script: 'offline',
     robots: 'index',
   },
-  /** Asks for the date of birth, and leads back to what has a limit of age (`?next=`). */
+  /** Asks for the date of birth, and leads back to the page with the age limit (`?next=`). */
   ageVerification: {
     path: '/age-verification',
     kind: 'form',

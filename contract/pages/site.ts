@@ -1,6 +1,6 @@
 import type { Page } from './page.ts'
 
-/** Pages about the site, of help and feedback, and the one in place of all that do not exist. */
+/** Pages about the site, for help and feedback, and the fallback for addresses that do not exist. */
 export const sitePages = {
   suicidePrevention: {
     path: '/help/suicide-prevention',
@@ -26,7 +26,7 @@ export const sitePages = {
     script: 'prefetch',
     robots: 'index',
   },
-  /** The form that reports a thing, whose address is in the query. */
+  /** The form to report a thing, whose address is in the query. */
   report: {
     path: '/report',
     kind: 'form',
@@ -37,7 +37,7 @@ export const sitePages = {
     script: 'prefetch',
     robots: 'noindex',
   },
-  /** Claims of copyright: the form, and with a token behind `#` how a claim stands. */
+  /** Copyright claims: the form, and with a token after `#` the state of a claim. */
   copyright: {
     path: '/copyright',
     kind: 'form',
@@ -176,7 +176,7 @@ export const sitePages = {
     script: 'prefetch',
     robots: 'noindex',
   },
-  /** Leads out of the site: `?url=`. An address that the operator trusts is opened by the server at once. */
+  /** Leads out of the site (`?url=`). The server redirects at once to an address that the operator trusts. */
   riskWarning: {
     path: '/link',
     kind: 'static',
@@ -187,7 +187,7 @@ export const sitePages = {
     script: 'prefetch',
     robots: 'noindex',
   },
-  /** Every other address, and one whose subject does not exist (section 2.3, error). */
+  /** Every other address, and pages whose subject does not exist (section 2.3, error). */
   notFound: {
     path: '/$',
     kind: 'status',

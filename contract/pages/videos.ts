@@ -30,7 +30,7 @@ export const videoPages = {
     script: 'app',
     robots: 'index',
   },
-  /** Some videos for visitors without an account (section 1, mode preview). */
+  /** A sample of videos for guests (section 1, mode preview). */
   home: {
     path: '/home',
     aliases: ['/rewind'],
@@ -78,7 +78,7 @@ export const videoPages = {
     script: 'prefetch',
     robots: 'index',
   },
-  /** The live of a user, or their videos while there is none. */
+  /** The live of a user, or their videos while they are not live. */
   live: {
     path: '/@{user}/live',
     kind: 'subject',
@@ -93,7 +93,7 @@ export const videoPages = {
     script: 'prefetch',
     robots: 'noindex',
   },
-  /** Everyone who is live. */
+  /** All users who are live. */
   lives: {
     path: '/live',
     kind: 'list',
@@ -104,7 +104,7 @@ export const videoPages = {
     script: 'prefetch',
     robots: 'index',
   },
-  /** Leads to the viewer's own profile, which has this name of its own. */
+  /** Leads to the viewer's own profile, which has a name of its own. */
   profile: {
     path: '/profile',
     kind: 'redirect',

@@ -4,7 +4,7 @@ import type { Painter } from '../scenes/scene.ts'
 /** Paints a picture of 100 by 100 units. */
 export type Portrait = (painter: Painter) => void
 
-/** Fills the picture from one colour at the top to another at the bottom. */
+/** Fills the picture with a gradient from one colour at the top to another at the bottom. */
 export function ground(painter: Painter, top: string, bottom: string) {
   painter.fillStyle = verticalGradient(
     painter,

@@ -1,11 +1,11 @@
-/** The people of the demo site. Each avatar is drawn by `scenes/avatars.ts` under the same name. */
+/** The accounts of the demo site. `avatars/portraits.ts` draws the avatar of the same name. */
 export const accounts = [
   {
     uniqueId: 'demo',
     nickname: 'Vireo Demo',
     bio: 'A small green bird with a big playlist. Everything here was drawn and played by code.',
     pronouns: 'they/them',
-    // One that the site trusts, one that it does not know, one that looks like another.
+    // One link that the site trusts, one that it does not know, and one that looks like another.
     links: ['https://docs.example.com/vireo', 'https://vireo.example.org/', 'https://xn--vreo-lza.example/'],
     avatar: 'demo.webp',
   },

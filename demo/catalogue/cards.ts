@@ -1,6 +1,6 @@
 import type { VideoEntry } from './entry.ts'
 
-/** Words that move: habits, recipes, riddles and the kitchen. */
+/** Animated text: habits, recipes, riddles and the kitchen. */
 export const cards: readonly VideoEntry[] = [
   {
     name: 'card-habits',

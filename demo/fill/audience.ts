@@ -11,7 +11,7 @@ const FIRST_NAMES =
   )
 const NAME_ENDINGS = ['', '_', '.x', '.k', '_01', '22', '7', '_off', '.daily', 'ish', '_m', '99']
 
-/** People who watch, like and follow, and now and then write something. */
+/** Makes users who watch, like and follow, and now and then write something. */
 export function makeAudience(count: number, random: Random): AudienceUser[] {
   const users = new Map<string, AudienceUser>()
   while (users.size < count) {

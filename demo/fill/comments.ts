@@ -38,7 +38,7 @@ export const generalComments: readonly string[] = [
   'Somehow this smells like childhood',
 ]
 
-/** Comments that fit a video with this tag. */
+/** Comments that fit a video with a given hashtag. */
 export const commentsByTag: Readonly<Record<string, readonly string[]>> = {
   birdsong: [
     'I have one of these outside my window at 5 am and I am less of a fan then',

@@ -5,7 +5,7 @@ import { randomId } from '#shared/random-id.ts'
 
 import type { DemoRoles } from './relations.ts'
 
-/** Gives the account that one looks around with a conversation with a friend, a group, and a request of a stranger.  */
+/** Gives the guide account a conversation with a friend, a group, and a stranger's request. */
 export async function insertConversations(
   db: Tx,
   { guide, friend, requesters }: DemoRoles,

@@ -13,7 +13,7 @@ export interface VideoShape {
   hasAudio: boolean
 }
 
-/** The poster is one of the pictures up to here. */
+/** The poster is one of the frames up to this time. */
 const POSTER_UNTIL_SEC = 1.2
 
 // Everything here runs in the server's own process: it is for videos that come with Vireo, never for uploads.
@@ -23,7 +23,7 @@ const probe = (path: string) => probeFile({ path, container: 'mov' }, defaultLim
 /** Reads the headers of a finished MP4. */
 export const probeVideo = async (file: string): Promise<VideoShape> => shapeOf(await probe(file))
 
-/** Tells what a finished MP4 is and makes its posters in `outputDir`. */
+/** Describes a finished MP4 and makes its posters in `outputDir`. */
 export async function describeVideo(file: string, outputDir: string): Promise<VideoShape & Poster> {
   const video = await probe(file)
   const picker = new PosterPicker(video.durationSec)
@@ -31,7 +31,7 @@ export async function describeVideo(file: string, outputDir: string): Promise<Vi
   return { ...shapeOf(video), ...(await picker.write(outputDir)) }
 }
 
-/** Makes the storyboard of a finished MP4 in `outputDir`. All of it is decoded: the smallest one will do. */
+/** Makes the storyboard of a finished MP4 in `outputDir`. The whole file is decoded, so pass the smallest one. */
 export async function makeStoryboard(file: string, outputDir: string): Promise<Storyboard | undefined> {
   const video = await probe(file)
   const maker = new StoryboardMaker(video.durationSec)

@@ -27,13 +27,13 @@ const COMMITTED = path.join(import.meta.dirname, '../media')
 const VIDEO_COUNT = 2
 
 const database = await withDatabase()
-/** For the run that is interrupted. */
+/** Used for the interrupted run. */
 const other = await withDatabase()
 let dir: string
 let storage: DiskStorage
 let mediaDir: string
 
-/** The committed site with its first videos only: looking at all of them takes a while. */
+/** The committed site with only its first videos, as reading all of them takes a while. */
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-demo-test-'))
   storage = new DiskStorage(path.join(dir, 'storage'))
@@ -139,7 +139,7 @@ describe('an empty site', () => {
       'unlisted',
       'self',
       'followers',
-      // Masked, for adults, unshelved by music.
+      // Masked; for adults; unshelved with its sound.
       'unlisted',
       'limited',
       'self',
@@ -163,7 +163,7 @@ describe('an empty site', () => {
     expect(await conversations('requests')).toMatchObject([{ kind: 'direct', unreadCount: 1 }])
     const { groups } = await listNotices(database, demo, { tab: 'all', ...page })
     expect(groups.map(({ kind }) => kind)).toContain('follow')
-    // Guests see it, too.
+    // Guests also see it.
     expect((await listLiked(database, null, { userId: id, ...page })).itemList).not.toEqual([])
     const friends = `FROM follows JOIN follows AS back ON back.followee_id = follows.follower_id
       AND back.follower_id = follows.followee_id WHERE follows.follower_id = ${id}`

@@ -15,8 +15,8 @@ export interface DemoSiteOptions {
   mediaDir: string
   onProgress?: (done: number, total: number) => void
   /**
-   * The hash of a password: with it one can log in to the account `demo`, and to the one that runs the site. Without it
-   * nobody can log in to any demo account.
+   * The hash of a password, with which one can log in to the account `demo` and to the operator's. Without it nobody
+   * can log in to any demo account.
    */
   passwordHash?: string
 }
@@ -24,9 +24,9 @@ export interface DemoSiteOptions {
 const DEMO_USERNAME = 'demo'
 
 /**
- * Fills a site that has no people yet with videos, people, likes, follows and comments. All of it appears at
- * once or not at all, so an interrupted run is simply done again.
- * @returns false when the site has people already
+ * Fills a site without users with videos, users, likes, follows and comments. All of it appears at once or not at all,
+ * so an interrupted run can simply be repeated.
+ * @returns false when the site already has users
  */
 export async function fillDemoSite(options: DemoSiteOptions): Promise<boolean> {
   const { database, storage, mediaDir, onProgress = () => {}, passwordHash } = options

@@ -36,7 +36,7 @@ export interface StoredAvatar {
   avatarSmallKey: string
 }
 
-/** Storage keys of the plan's files, by their names in the manifest. */
+/** Storage keys of the plan's files, by their file names in the manifest. */
 export interface StoredDemoFiles {
   mediaOf: ReadonlyMap<string, StoredMedia>
   captionTracksOf: ReadonlyMap<string, StoredCaptionTrack[]>
@@ -89,7 +89,7 @@ export async function insertDemo(db: Tx, plan: DemoPlan, files: StoredDemoFiles)
   await insertUpkeep(db, { guideId: userIdOf(roles.guide) })
 }
 
-/** Lets a person log in with a password. `hash` is what the authentication keeps of it. */
+/** Lets a user log in with a password. `hash` is the stored form of it. */
 export async function insertPassword(db: Db, username: string, hash: string): Promise<void> {
   const [user] = await db.query<{ id: string }>({
     text: 'SELECT id FROM users WHERE username = $1',
@@ -105,7 +105,7 @@ export async function insertPassword(db: Db, username: string, hash: string): Pr
   })
 }
 
-/** Asks for an animated picture of the author of the most liked video, which the site then makes as it does everybody's. */
+/** Requests an animated picture for the author of the most liked video, which the site then makes like any other. */
 async function insertAnimation(db: Db, guideId: string): Promise<void> {
   await db.query({
     text: `
@@ -116,7 +116,7 @@ async function insertAnimation(db: Db, guideId: string): Promise<void> {
   })
 }
 
-/** Pins two videos of an author that few like: they would not be first otherwise. */
+/** Pins two videos of an author that have few likes, and would not come first otherwise. */
 async function insertPins(db: Db, authorId: string): Promise<void> {
   await db.query({
     text: `
@@ -196,7 +196,9 @@ interface NewComment {
 
 const REPLY_COUNT = 2
 
-/** Inserts the comments of a video. The latest two answer the first one, which the author of the video likes. */
+/**
+ * Inserts the comments of a video. The latest two are replies to the first one, which the author of the video likes.
+ */
 async function insertThread(
   db: Db,
   rows: NewComment[],
@@ -221,7 +223,7 @@ async function insertThread(
   await db.orm.insert(commentLikes).values({ userId: videoAuthorId, videoId, commentId })
 }
 
-/** Gives the account that one looks around with a video of its followers, an unlisted and a scheduled one; and its friend one. */
+/** Gives the guide account a video for its followers, an unlisted and a scheduled one; and its friend one video. */
 async function insertOtherAudiences(
   db: Db,
   plan: DemoPlan,

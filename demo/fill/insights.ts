@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/client.ts'
 
-/** Days over which the followers of the demo's authors have come. */
+/** Days over which the demo's authors have gained their followers. */
 const FOLLOWER_DAYS = 28
 
 /**
- * Spreads what the demo's videos and authors have over the days since: most of it on the day of a video, and half of that
- * on the next one.
+ * Spreads the counts of the demo's videos and authors over the days since posting, each day getting less than the one
+ * before: 1/2, 1/3, 1/4 and so on, in proportion.
  */
 export async function insertInsights(db: Db): Promise<void> {
   await db.query({

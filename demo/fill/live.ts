@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000
 const PLANNER = 'tidepool_lab'
 const PAST_HOST = 'mira.paints'
 
-/** Adds a live video that is planned, and one that is over, of which a video was made. */
+/** Adds a planned live room, and one that is over and was posted as a video. */
 export async function insertLiveRooms(
   db: Db,
   userIdOf: (uniqueId: string) => string | undefined,

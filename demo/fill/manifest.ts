@@ -12,9 +12,9 @@ const VideoSchema = v.object({
   musicTitle: v.string(),
   musicAuthor: v.string(),
   author: v.string(),
-  /** By the length of the short side in pixels. */
+  /** File names by the length of the short side in pixels. */
   files: v.record(v.string(), FileNameSchema),
-  /** By their languages. */
+  /** File names by language. */
   captionTracks: v.optional(v.record(v.string(), FileNameSchema)),
 })
 export type DemoVideo = v.InferOutput<typeof VideoSchema>

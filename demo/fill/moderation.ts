@@ -13,10 +13,10 @@ import { sendReport } from '#server/features/reports/service.ts'
 import { createClaimTokens } from '#server/features/rights/claim-tokens.ts'
 import { fileClaim } from '#server/features/rights/service.ts'
 
-/** The account that moderates the demo site. The name is reserved: nobody takes it at a sign-up. */
+/** The account that moderates the demo site. The name is reserved: nobody can sign up with it. */
 export const OPERATOR_USERNAME = 'vireo.team'
 
-/** Adds the account that runs the site, which wants alerts, with open reports, decisions and an appeal for it. */
+/** Adds the operator's account, with alerts turned on, and open reports, decisions and an appeal for it. */
 export async function insertModeration(
   db: Tx,
   { guideId, reporterIds, secUid }: { guideId: string; reporterIds: readonly string[]; secUid: string },

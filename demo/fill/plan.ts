@@ -21,7 +21,7 @@ export interface PlannedUser {
   links?: string[] | undefined
   /** File name; null for the audience. */
   avatar: string | null
-  /** Before the first video. */
+  /** Before the account's first video. */
   createdAt: Date
 }
 
@@ -40,7 +40,7 @@ const MINUTE_MS = 60_000
 const NEWEST_AGE_MS = 35 * MINUTE_MS
 const OLDEST_AGE_MS = 6 * DAY_MS
 
-/** Plans a site that looks lived in. The same manifest at the same time gives the same plan. */
+/** Plans a site that looks used. The same manifest at the same time gives the same plan. */
 export function planDemo({ videos, accounts }: DemoManifest, now: Date): DemoPlan {
   const random = createRandom(SEED)
   const taken = new Set(accounts.map(({ uniqueId }) => uniqueId))
@@ -73,7 +73,7 @@ function planFollows(accounts: DemoAccount[], names: string[], random: Random): 
   const creators = accounts.map(({ uniqueId }) => uniqueId)
   return creators.flatMap((followee, index) => {
     const others = names.filter((name) => name !== followee)
-    // The first account is the one to look around with: it follows all others.
+    // The first account is the guide, which follows all others.
     const guide = creators[0]
     const most = Math.ceil(others.length / (1 + index / 4))
     const followers = new Set(random.sample(others, random.integer(Math.ceil(most / 4), most)))
@@ -88,7 +88,7 @@ interface Surroundings {
   random: Random
 }
 
-/** @param rank 0 for the video that comes first in For you, 1 for the last one */
+/** @param rank 0 for the first video in For you, 1 for the last */
 function planVideo(video: DemoVideo, rank: number, { names, now, random }: Surroundings): PlannedVideo {
   const ageMs = NEWEST_AGE_MS + rank * (OLDEST_AGE_MS - NEWEST_AGE_MS)
   const others = names.filter((name) => name !== video.author)

@@ -15,13 +15,13 @@ const HOST = 'sol.and.sea'
 const TITLE = 'Northern lights, all night'
 const TAGS = ['aurora', 'calm']
 const PUBLISHER_ID = 'de'.repeat(16)
-/** After a refusal, as when the disk is full. */
+/** Wait after a refusal, for example when the disk is full. */
 const RETRY_MS = 30_000
 
 type DemoTools = LiveTools & { studio: LiveStudio }
 
 /**
- * Keeps a user of the demo live: the same few seconds over and over, copied and not encoded, at their own speed.
+ * Keeps a user of the demo live: publishes the same few seconds over and over in real time, copied and not encoded.
  * @param bytes fragmented MP4
  * @returns when the signal aborts, or at once on a site without that user
  */

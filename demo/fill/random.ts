@@ -2,10 +2,10 @@
 export interface Random {
   /** 0 included to 1 excluded */
   next(): number
-  /** Whole, both ends included. */
+  /** A whole number, both ends included. */
   integer(min: number, max: number): number
   pick<Value>(values: readonly Value[]): Value
-  /** `count` of them, or all, in random order. */
+  /** `count` of the values, or all, in random order. */
   sample<Value>(values: readonly Value[], count: number): Value[]
 }
 

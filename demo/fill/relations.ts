@@ -5,12 +5,12 @@ import { recordNotice } from '#server/features/notices/service.ts'
 import type { DemoPlan } from './plan.ts'
 
 const REQUESTER_COUNT = 3
-/** Few: For you leaves them to the end. */
+/** Few, as For you shows watched videos last. */
 const WATCHED_COUNT = 9
 
-/** Users of the audience who have a part of their own. */
+/** Users with a special role. */
 export interface DemoRoles {
-  /** The account that one logs in to. */
+  /** The guide account, with which one logs in. */
   guide: string
   /** A private account that the guide asks to follow. */
   closed: string
@@ -22,7 +22,7 @@ export interface DemoRoles {
   showingLikes: string[]
 }
 
-/** Gives parts to users of the audience who do not follow the guide; nothing where there are too few. */
+/** Picks users who do not follow the guide for the roles; undefined if there are too few. */
 export function rolesOf({ users, follows, videos }: DemoPlan): DemoRoles | undefined {
   const authors = new Set(videos.map(({ video }) => video.author))
   const guide = users[0]?.uniqueId
@@ -38,9 +38,9 @@ export function rolesOf({ users, follows, videos }: DemoPlan): DemoRoles | undef
 }
 
 /**
- * Gives the account that one looks around with something in each of its lists: friends, requests both ways, videos that it
- * likes, has saved, has watched and is not interested in. Its own account stays public, so that guests see its videos; the
- * requests to follow it are there to be answered all the same. Some authors show the videos that they like.
+ * Gives the guide account something in each of its lists: friends, requests both ways, and liked, saved, watched and
+ * dismissed videos. The account stays public, so that guests see its videos; it has follow requests all the same. Some
+ * authors show the videos that they like.
  */
 export async function insertRelations(
   db: Tx,
@@ -101,10 +101,10 @@ export async function insertRelations(
   await insertNotices(db, guideId)
 }
 
-/** Of each kind of event, the inbox tells of so many. */
+/** Notices in the inbox for each kind of event. */
 const NOTICE_COUNT = 20
 
-/** Fills a user's inbox with what others have done. */
+/** Fills a user's inbox with notices of what others have done. */
 async function insertNotices(db: Tx, recipientId: string): Promise<void> {
   const events = await db.query<{
     kind: NoticeKind

@@ -7,8 +7,8 @@ const NEWCOMER = 'lou.just.joined'
 const HOUR_MS = 60 * 60 * 1_000
 
 /**
- * Adds videos that wait for a review: the first ones of a new account, and some that a classifier has found.
- * @param media of demo videos, one for each
+ * Adds videos that wait for a review: the first ones of a new account, and some that a classifier has marked.
+ * @param media of demo videos, one for each added video
  * @param otherIds accounts whose videos the classifier doubts
  */
 export async function insertWaitingVideos(

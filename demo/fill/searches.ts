@@ -1,7 +1,10 @@
 import type { Db } from '#server/db/client.ts'
 import { countSearch, PHRASE_MIN_ASKERS } from '#server/features/search/service.ts'
 
-/** Searches that the people of the site have made: each has a word of some video in it, so that “People also search for” is filled. */
+/**
+ * Searches that the users of the site have made, each with a word of some video, so that “People also search for” is
+ * filled.
+ */
 const DEMO_SEARCHES = [
   'night train',
   'night drive',
@@ -21,7 +24,7 @@ const DEMO_SEARCHES = [
   'city timelapse',
 ]
 
-/** Counts each search once for as many users as it takes to show it to others. */
+/** Counts each search once for each of so many users that it is shown to others. */
 export async function insertSearches(db: Db, userIds: readonly string[]): Promise<void> {
   for (const [index, phrase] of DEMO_SEARCHES.entries()) {
     for (let asker = 0; asker < PHRASE_MIN_ASKERS; asker += 1) {

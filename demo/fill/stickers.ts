@@ -32,7 +32,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
 
 /** Makes the set of stickers of the demo site. */
 export async function insertStickers(db: Db, storage: Storage): Promise<void> {
-  // As large a library as the decoders.
+  // A large library, like the decoders.
   const { default: sharp } = await import('sharp')
   for (const [name, drawing] of Object.entries(DRAWINGS)) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${LARGE_PX}" height="${LARGE_PX}" viewBox="0 0 256 256">${drawing}</svg>`

@@ -10,7 +10,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import type { StoredAvatar, StoredDemoFiles } from './insert.ts'
 import type { DemoVideo, DemoManifest } from './manifest.ts'
 
-/** Videos that are looked at side by side: decoding and picture making take turns on two cores. */
+/** Videos that are processed at the same time: decoding and picture making take turns on two cores. */
 const CONCURRENCY = 2
 
 interface Files {
@@ -44,7 +44,7 @@ export async function storeDemoFiles(
 }
 
 async function storeAvatar(storage: Storage, file: string): Promise<StoredAvatar> {
-  // As large a library as the decoders.
+  // A large library, like the decoders.
   const [{ default: sharp }, { smallAvatar }] = await Promise.all([
     import('sharp'),
     import('#server/media/small-avatar.ts'),

@@ -3,15 +3,15 @@ import type { Db } from '#server/db/client.ts'
 import { storeErrors } from '#server/features/error-reports/service.ts'
 import { updateQuota } from '#server/features/operator/storage-repository.ts'
 
-/** The queue of the job that failed: its next try succeeds on any site. */
+/** The queue of the failed job, whose next try succeeds on any site. */
 const QUEUE = 'trends'
 
-/** So much for a user with a quota of their own. */
+/** Quota of a user who has their own. */
 const OWN_QUOTA_BYTES = 25e9
 
 /**
- * Adds errors of browsers, a job that failed, and a quota of one user's own: operators see how such things look, and what to
- * do with them.
+ * Adds errors of browsers, a job that failed, and a quota of one user's own: operators see what such things look like
+ * and what to do about them.
  */
 export async function insertUpkeep(db: Db, { guideId }: { guideId: string }): Promise<void> {
   await updateQuota(db, guideId, OWN_QUOTA_BYTES)
@@ -54,7 +54,7 @@ export async function insertUpkeep(db: Db, { guideId }: { guideId: string }): Pr
   }
 }
 
-/** Whether the jobs were started: a test that only fills a database has none. */
+/** Whether the job queue was started: tests that only fill a database have none. */
 async function hasQueue(db: Db): Promise<boolean> {
   const [row] = await db.query<{ isThere: boolean }>({
     text: `SELECT to_regclass('pgboss.queue') IS NOT NULL AS "isThere"`,

@@ -60,7 +60,7 @@ function paintWood(painter: Painter) {
   ] as const) {
     for (let index = 0; index < count; index++) {
       const x = ((index + random() * 0.8) / count) * (WIDTH + 40) - 20
-      // The middle stays open, so that the sky is seen.
+      // The middle stays open, so that the sky is visible.
       const isEdge = Math.abs(x - WIDTH * 0.45) / WIDTH
       const size = height * (0.55 + random() * 0.3 + isEdge * 0.8)
       paintPine(painter, x, SHORE + 6, size, color)

@@ -20,7 +20,7 @@ const TINTS: readonly Tint[] = [
   { petal: '#2fb5a0', edge: '#1f9384' },
 ]
 
-/** Paper petals open without end; one loop opens as many rings as there are colours. */
+/** Paper petals open endlessly; one loop opens as many rings as there are colours. */
 export const createScene: SceneFactory =
   () =>
   (painter, { phase }) => {

@@ -54,7 +54,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Builds `count` items from their index. */
+/** Builds `count` items, each from its index. */
 export function times<Item>(count: number, build: (index: number) => Item): Item[] {
   return Array.from({ length: count }, (_, index) => build(index))
 }

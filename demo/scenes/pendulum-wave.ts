@@ -26,7 +26,7 @@ function paintBackdrop(painter: Painter) {
   ])
 }
 
-/** Every pendulum makes one whole swing more per loop than its longer neighbour. */
+/** Every pendulum makes one more whole swing per loop than its longer neighbour. */
 function paintPendulum(painter: Painter, index: number, phase: number) {
   const swings = FEWEST_SWINGS + index
   const length = 860 * (FEWEST_SWINGS / swings) ** 1.15 + 60

@@ -125,7 +125,7 @@ function paintRunner(painter: Painter, runner: Runner, phase: number) {
   paintBead(painter, pathX(y), y, runner.size, 1.3)
 }
 
-/** How far down the pane a drop is, 0 to 1, after a part of its time. */
+/** How far down the pane a drop is, 0 to 1, at a given progress. */
 function slipped(progress: number): number {
   const first = 0.3 * smoothstep(0.05, 0.28, progress)
   const second = 0.25 * smoothstep(0.36, 0.5, progress)

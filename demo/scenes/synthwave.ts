@@ -6,7 +6,7 @@ const HORIZON = 700
 const SUN = { x: 330, y: 520, radius: 210 }
 const BEATS = 16
 
-/** An endless neon grid towards a striped sun. */
+/** An endless neon grid runs towards a striped sun. */
 export const createScene: SceneFactory = () => {
   const backdrop = cachedLayer(paintBackdrop)
   const mountains = cachedLayer(paintMountains)

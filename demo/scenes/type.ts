@@ -13,7 +13,7 @@ export interface TextStyle {
   readonly spacingPx?: number
 }
 
-/** Writes one line with its vertical middle at `y`. */
+/** Writes one line of text, vertically centred at `y`. */
 export function write(painter: Painter, text: string, x: number, y: number, style: TextStyle) {
   const face = style.face === 'serif' ? SERIF : SANS
   painter.font = `${style.isItalic ? 'italic ' : ''}${style.weight ?? 700} ${style.sizePx}px ${face}`

@@ -2,7 +2,7 @@ import { clamp, seededRandom, TAU } from '../scenes/math.ts'
 import { highPass, lowPass } from './effects.ts'
 import { addTone, type Loop, SAMPLE_RATE, silence, type Tone } from './loop.ts'
 
-/** A background of nature or place, as long as asked and without a seam. */
+/** Background sound of nature or a place, of the given length and without a seam. */
 export type Ambience = (durationSec: number) => Loop
 
 /** White noise between two frequencies. */
@@ -73,7 +73,7 @@ const crickets: Ambience = (durationSec) => {
   return loop
 }
 
-/** Slurred whistles in short phrases, as a vireo's. */
+/** Slurred whistles in short phrases, like a vireo's. */
 const birdsong: Ambience = (durationSec) => {
   const loop = noiseBed(durationSec, 51, 300, 1500)
   for (const side of [loop.left, loop.right]) for (let i = 0; i < side.length; i++) side[i]! *= 0.1

@@ -4,8 +4,8 @@ const COMB_DELAYS_SEC = [0.0297, 0.0371, 0.0411, 0.0437]
 const ALLPASS_DELAYS_SEC = [0.005, 0.0017]
 
 /**
- * A Schroeder reverberator. It runs over the loop twice and keeps the second pass, so that the tail of the
- * end is heard at the beginning.
+ * A Schroeder reverberator. It runs over the loop twice and returns the second pass, so that the tail of the end is
+ * heard at the beginning.
  */
 export function addReverb(loop: Loop, wet: number, feedback = 0.78) {
   for (const [side, spreadSec] of [
@@ -64,7 +64,7 @@ export function addEcho(loop: Loop, delaySec: number, gain: number, repeats = 3)
   }
 }
 
-/** Keeps what is below `cutoffHz` (two one-pole sections, 12 dB per octave), without a seam. */
+/** Passes frequencies below `cutoffHz` (two one-pole sections, 12 dB per octave), without a seam. */
 export function lowPass(samples: Float32Array, cutoffHz: number) {
   const amount = 1 - Math.exp((-2 * Math.PI * cutoffHz) / SAMPLE_RATE)
   const source = samples.slice()
@@ -78,7 +78,7 @@ export function lowPass(samples: Float32Array, cutoffHz: number) {
   }
 }
 
-/** Keeps what is above `cutoffHz`. */
+/** Passes frequencies above `cutoffHz`. */
 export function highPass(samples: Float32Array, cutoffHz: number) {
   const low = samples.slice()
   lowPass(low, cutoffHz)

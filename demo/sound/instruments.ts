@@ -1,7 +1,7 @@
 import { clamp, seededRandom, TAU } from '../scenes/math.ts'
 import type { Instrument, Tone } from './loop.ts'
 
-/** Overtones that fade the faster the higher they are: the recipe of everything struck or plucked. */
+/** Overtones that fade faster the higher they are, as in everything struck or plucked. */
 function struck(settings: {
   readonly overtones: readonly (readonly [ratio: number, gain: number, decayPerSec: number])[]
   readonly attackSec: number
@@ -85,7 +85,7 @@ export const electricPiano: Instrument = (frequencyHz, holdSec) => {
   }
 }
 
-/** Three detuned voices with a slow swell; `brightness` is how many overtones sing. */
+/** Three detuned voices with a slow swell; `brightness` is the number of overtones. */
 export function pad(brightness: number): Instrument {
   return (frequencyHz, holdSec) => {
     const durationSec = holdSec + 1.4
@@ -168,7 +168,7 @@ export const openHat = noiseHit({ durationSec: 0.25, decayPerSec: 18, gain: 0.13
 export const brush = noiseHit({ durationSec: 0.25, decayPerSec: 14, gain: 0.16, toneHz: 0, smoothing: 0.3 })
 export const shaker = noiseHit({ durationSec: 0.09, decayPerSec: 45, gain: 0.12, toneHz: 0, smoothing: 0.1 })
 
-/** `smoothing` from 0 keeps only the top of the noise, towards 1 only the bottom. */
+/** Filtered noise: a `smoothing` of 0 leaves only the high frequencies, values near 1 only the low ones. */
 function noiseHit(settings: {
   readonly durationSec: number
   readonly decayPerSec: number

@@ -14,7 +14,7 @@ export interface Tone {
   readonly sampleAt: (seconds: number) => number
 }
 
-/** An instrument makes a tone of a pitch; `holdSec` is how long the key stays down. */
+/** Makes a tone of a pitch; `holdSec` is how long the key stays down. */
 export type Instrument = (frequencyHz: number, holdSec: number) => Tone
 
 export interface NoteOptions {
@@ -23,7 +23,7 @@ export interface NoteOptions {
   readonly pan?: number
 }
 
-/** A loop with a musical clock; what rings past the end sounds at the beginning. */
+/** A loop with a musical clock; notes that ring past the end sound at its beginning. */
 export interface Score {
   readonly loop: Loop
   readonly bars: number

@@ -6,13 +6,13 @@ import { type TrackName, tracks } from './tracks/index.ts'
 /** The sound of a video. */
 export interface Soundtrack {
   readonly track: TrackName
-  /** Whole bars of the track; this sets how long the video is. */
+  /** Number of bars of the track, which sets the length of the video. */
   readonly bars: number
   readonly ambience?: AmbienceName
 }
 
 const TARGET_LUFS = -15
-/** The ambience stays this far under the music. */
+/** Level of the ambience relative to the music. */
 const AMBIENCE_LU = -9
 
 export function soundtrackDurationSec({ track, bars }: Soundtrack): number {

@@ -7,7 +7,7 @@ import { chromium } from 'playwright'
 import { chromiumArguments, chromiumPath } from '../../tests/support/chromium.ts'
 
 /**
- * Asks Chromium what keeps the app from being installed. Only a browser with a profile on disk answers honestly.
+ * Asks Chromium what keeps the app from being installed. Only a browser with a profile on disk answers correctly.
  * @returns the names of the problems; empty when it can be installed
  */
 export async function findInstallProblems(url: string): Promise<string[]> {

@@ -5,11 +5,11 @@ import { chromiumArguments, chromiumPath } from '../../tests/support/chromium.ts
 
 export interface PageAudit {
   url: string
-  /** 0 to 100 by category. */
+  /** Scores from 0 to 100 by category. */
   scores: Record<string, number>
-  /** As Lighthouse words them. */
+  /** As formatted by Lighthouse. */
   metrics: Record<string, string>
-  /** Audits with less than full marks, named. */
+  /** Names of the audits without full marks. */
   failures: string[]
 }
 
@@ -21,14 +21,14 @@ const METRICS = [
   'speed-index',
   'total-byte-weight',
 ]
-/** Categories in which one audit below full marks costs the whole. */
+/** Categories in which one audit without full marks fails the whole category. */
 const STRICT_CATEGORIES = ['accessibility', 'best-practices', 'seo']
 
 /** Chromium has lost the beginning of the trace: Lighthouse asks to be run again. */
 const LOST_TRACE = 'NO_NAVSTART'
 
 /**
- * Runs Lighthouse with its default, mobile settings in a fresh browser: once, and once more where the trace was lost.
+ * Runs Lighthouse with its default, mobile settings in a fresh browser: once, and once more if the trace was lost.
  * @throws when the page cannot be loaded
  */
 export async function auditPage(url: string): Promise<PageAudit> {
@@ -53,7 +53,7 @@ async function runLighthouse(url: string): Promise<Result> {
   }
 }
 
-/** The run whose performance is in the middle. */
+/** The run with the median performance. */
 export function medianOf(runs: readonly PageAudit[]): PageAudit {
   const sorted = runs.toSorted((a, b) => (a.scores['performance'] ?? 0) - (b.scores['performance'] ?? 0))
   const median = sorted[Math.floor((sorted.length - 1) / 2)]
@@ -61,7 +61,7 @@ export function medianOf(runs: readonly PageAudit[]): PageAudit {
   return median
 }
 
-/** The first element that an audit complains about, as HTML. */
+/** The first element that an audit reports, as HTML. */
 function firstElementOf(audit: Result['audits'][string] | undefined): string {
   const details = audit?.details as { items?: { node?: { snippet?: string } }[] } | undefined
   return details?.items?.[0]?.node?.snippet ?? ''

@@ -7,8 +7,8 @@ export const REFERENCE_STYLES = `
   p { position: absolute; inset: auto auto 24px 12px; margin: 0 }`
 
 /**
- * The least that a feed can do: four video elements that go from video to video, the next two made ready, playing as soon
- * as a video peeks in. No words, no buttons, no state. Runs in the page: nothing outside it is there.
+ * A minimal feed: four reused video elements, the next two preloaded, each playing as soon as it peeks in. No text,
+ * buttons or state. Runs in the page, without access to anything outside this function.
  */
 export function playReference(videos: readonly string[]): void {
   const aheadCount = 2
@@ -31,7 +31,7 @@ export function playReference(videos: readonly string[]): void {
     playerOf(index)
       ?.video.play()
       .catch(() => {
-        // The video plays when it can.
+        // The video then plays when it can.
       })
   }
   const place = (current: number) => {

@@ -6,16 +6,16 @@ import path from 'node:path'
 
 import { REFERENCE_STYLES, playReference } from './reference-page.ts'
 
-/** As many as a run swipes through, and some more. */
+/** More than a run swipes through. */
 const VIDEO_COUNT = 60
-/** Shorter side of the videos: a feed that measures nothing can give this to everyone. */
+/** Shorter side of the videos, which a feed that does not measure the connection could send to everyone. */
 const SIDE_PX = 360
 
 interface Video {
   media: { renditions: { url: string; width: number; height: number }[] }
 }
 
-/** `/media/video/…` of the site's videos, each once, in a size that any line carries. */
+/** Reads the `/media/video/…` path of each of the site's videos, in a size for any connection. */
 async function readVideoPaths(siteUrl: string): Promise<string[]> {
   const answer = await fetch(new URL('/api/recommend/item_list/', siteUrl))
   const { itemList } = (await answer.json()) as { itemList: Video[] }
@@ -25,7 +25,7 @@ async function readVideoPaths(siteUrl: string): Promise<string[]> {
   })
 }
 
-/** One part of a file, or all of it: players ask for nothing else. */
+/** Sends one range of a file, or all of it; players request nothing else. */
 async function sendVideo(file: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { size: sizeBytes } = await stat(file)
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
@@ -43,12 +43,12 @@ async function sendVideo(file: string, request: IncomingMessage, response: Serve
 }
 
 /**
- * Serves a feed of the site's videos that is nothing but a feed: what the figures of a machine are compared with. Its
- * videos come from the site's folder, past its server.
+ * Serves a minimal feed of the site's videos, with which the figures are compared. Its videos come directly from the
+ * site's folder, not through its server.
  */
 export async function startReference(site: { url: string; dataDir: string }) {
   const paths = await readVideoPaths(site.url)
-  // Each a video of its own to the browser's cache.
+  // Each is a video of its own to the browser's cache.
   const videos = Array.from(
     { length: VIDEO_COUNT },
     (_, place) => `${paths[place % paths.length]}?place=${place}`,

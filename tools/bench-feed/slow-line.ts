@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Line {
-  /** Each way. */
+  /** In each direction. */
   kbps: number
   roundTripMs: number
 }
@@ -13,14 +13,14 @@ const PACKET_BYTES = 1_460
 const waitUntil = (atMs: number) => pause(Math.max(0, atMs - performance.now()))
 
 /**
- * One line that everything shares, what the service worker fetches too: the browser opens its port as the site. The
- * connections take turns packet by packet (as fq_codel has them), each way has its own queue, and a new connection
+ * Starts a slow line that everything shares, including the service worker's requests: the browser opens its port as the
+ * site. Connections take turns packet by packet (like fq_codel), each direction has its own queue, and a new connection
  * costs a round trip.
  */
 export async function startSlowLine(targetPort: number, line: Line) {
   const sockets = new Set<Socket>()
 
-  /** @returns a way through the line, which all connections share. */
+  /** @returns one direction of the line, which all connections share */
   function oneWay() {
     let freeAtMs = 0
     return async function carry(from: Socket, to: Socket): Promise<void> {
@@ -34,7 +34,7 @@ export async function startSlowLine(targetPort: number, line: Line) {
           arrival = arrival
             .then(() => waitUntil(sentAtMs + line.roundTripMs / 2))
             .then(() => to.destroyed || to.write(packet))
-          // The next one of this connection queues up when this one has gone, and its reader wants more.
+          // The connection's next packet is queued once this one is sent and its reader wants more.
           await waitUntil(sentAtMs)
           if (to.writableNeedDrain) await once(to, 'drain')
         }

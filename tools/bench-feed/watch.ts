@@ -1,4 +1,4 @@
-/** When the finger left, and when the video it swiped to was seen, painted, and moved. Milliseconds of the page. */
+/** When the finger was lifted, and when the next video was visible, painted, and moved. Milliseconds of the page. */
 interface Swipe {
   releasedMs?: number
   seenMs?: number
@@ -10,13 +10,13 @@ interface Swipe {
 
 /** A page's notes of its swipes. */
 export interface Notes {
-  /** The last one. */
+  /** The last swipe. */
   swipe?: Swipe
-  /** How long videos on the screen have waited for data. */
+  /** How long visible videos have waited for data. */
   waitedMs: number
   /** When the first video moved. */
   firstMovedMs?: number
-  /** Addresses of the videos that have had the screen. */
+  /** Addresses of the videos that were shown. */
   shown: string[]
 }
 
@@ -25,8 +25,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts. A video moves with the second of its frames, which may be on the screen before
- * the finger has left. It looks only until the video is seen and moves: looking costs time itself.
+ * Runs in the page before its own scripts. A video moves with its second frame, which may be shown before the finger is
+ * lifted. Each swipe is watched only until its video is visible and moves, as watching costs time itself.
  */
 export function watchSwipes(): void {
   const notes: Notes = { waitedMs: 0, shown: [] }
@@ -70,7 +70,7 @@ export function watchSwipes(): void {
     notes.swipe = swipe
     pollFor(swipe)
   }
-  // Nobody swipes to the first video.
+  // The first video is shown without a swipe.
   begin({ releasedMs: 0 })
 
   const onPlay = ({ target }: Event) => {

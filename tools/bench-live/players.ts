@@ -5,14 +5,14 @@ import { LIVE_MEDIA_PATH } from '#contract/live.ts'
 const PLAYERS_PER_ADDRESS = 100
 
 interface Play {
-  /** Bytes of bodies of playlists and parts. */
+  /** Body bytes of playlists and parts. */
   bytes: number
   partCount: number
-  /** From the moment at which a fragment was sent until all of its part was there, in milliseconds. */
+  /** Time from sending a fragment until its whole part had arrived, in milliseconds. */
   delaysMs: number[]
 }
 
-/** Plays a room as LL-HLS players do: waits for the next part in the playlist, then fetches it. */
+/** Plays a room like an LL-HLS player: waits for the next part in the playlist, then fetches it. */
 export async function play(
   port: number,
   roomId: string,
@@ -31,7 +31,7 @@ export async function play(
     while (!signal.aborted && hint) {
       const { file, msn, part } = hint
       const text = await fetchFile(`source.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`)
-      // A segment that ended with the part before has none of this number.
+      // If the segment ended with the previous part, it has no part of this number.
       if (text.includes(`URI="${file}"`) && !text.includes(`TYPE=PART,URI="${file}"`)) {
         await fetchFile(file)
         result.partCount += 1
@@ -48,7 +48,7 @@ export async function play(
   return result
 }
 
-/** The part that comes next. */
+/** The next part, as announced in the playlist. */
 export function hintIn(playlist: string): { file: string; msn: number; part: number } | undefined {
   const [, file, msn, part] = /TYPE=PART,URI="((\d+)\.(\d+)\.m4s)"/.exec(playlist) ?? []
   return file === undefined ? undefined : { file, msn: Number(msn), part: Number(part) }

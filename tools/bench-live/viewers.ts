@@ -2,15 +2,15 @@ import net from 'node:net'
 
 import { LIVE_EVENTS_PATH } from '#contract/live.ts'
 
-/** The server lets one address have fewer. */
+/** Below the server's limit per address. */
 const VIEWERS_PER_ADDRESS = 400
-/** So many connect at once. */
+/** Viewers that connect at the same time. */
 const CONNECTING_COUNT = 100
 
-/** An address of this machine's own for the viewer of a number: 127.0.1.1, 127.0.2.1 … */
+/** A local address for the viewer of a number: 127.0.1.1, 127.0.2.1 … */
 const addressOf = (index: number): string => `127.0.${1 + Math.floor(index / VIEWERS_PER_ADDRESS)}.1`
 
-/** Viewers of one room, each with a stream of its events, who note when a text reaches them. */
+/** Viewers of one room, each with an event stream, who record when a text reaches them. */
 export class Viewers {
   readonly #sockets: net.Socket[] = []
   #mark = ''
@@ -21,7 +21,7 @@ export class Viewers {
     return this.#sockets.length
   }
 
-  /** Lets viewers come in until there are so many. */
+  /** Adds viewers up to a number. */
   async fillUp(port: number, roomId: string, count: number): Promise<void> {
     while (this.count < count) {
       const next = Array.from({ length: Math.min(CONNECTING_COUNT, count - this.count) }, (_, offset) =>
@@ -56,8 +56,8 @@ export class Viewers {
   }
 
   /**
-   * Does something of which a text reaches every viewer.
-   * @returns milliseconds from the beginning of it to the arrival, of each viewer
+   * Does something that sends a text to every viewer.
+   * @returns milliseconds from its beginning to the arrival, for each viewer
    */
   async measure(mark: string, run: () => Promise<unknown>): Promise<number[]> {
     const { promise, resolve } = Promise.withResolvers<void>()

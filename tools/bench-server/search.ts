@@ -4,12 +4,14 @@ import { SEARCH_KINDS } from '#server/db/schema/search.ts'
 import { readingQuery, TOP } from '#server/features/search/repository.ts'
 import { searchVideos, suggest } from '#server/features/search/service.ts'
 
-/** Of the large site to the small one: specified for a page of search at p50, and for suggestions at p95. */
+/**
+ * Limit of the ratio of the large site to the small one: specified for a search page at p50 and for suggestions at p95.
+ */
 export const SEARCH_RATIO_MAX = 1.5
 
 export interface SearchCase {
   name: string
-  /** The quantile of which the ratio is judged. */
+  /** The quantile whose ratio is judged. */
   quantile: 0.5 | 0.95
   run: (database: Database, words: SiteWords, round: number) => Promise<unknown>
 }
@@ -57,7 +59,7 @@ export const SEARCH_CASES: SearchCase[] = [
   { name: 'suggestions', quantile: 0.95, run: (db, _words, n) => suggest(db, null, `u${(n % 400) + 1}`) },
 ]
 
-/** @throws {Error} when a reading looks at a table of search as a whole, or at more than its window of postings */
+/** @throws {Error} when a query reads a whole search table, or more than its window of postings */
 export async function assertPlans(database: Database): Promise<void> {
   const words = await database.query<{ id: number }>({
     text: 'SELECT id FROM search_words WHERE kind = $1 ORDER BY subject_count DESC LIMIT 2',

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 
-/** Those that the figures need and no more: tracing costs time itself. */
+/** Only those that the figures need: tracing costs time itself. */
 const CATEGORIES = [
   '-*',
   'devtools.timeline',
@@ -9,7 +9,7 @@ const CATEGORIES = [
   'v8',
 ]
 const COMPILE_CATEGORY = 'disabled-by-default-v8.compile'
-/** Outermost entries of a script's time. A collection of garbage counts for the scripts that made it. */
+/** Outermost events of script time. Garbage collection counts as script time. */
 const SCRIPT_EVENTS = new Set([
   'v8.callFunction',
   'v8.evaluateModule',
@@ -32,7 +32,7 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number
   dur?: number
-  /** Of the processor. */
+  /** Processor time. */
   tdur?: number
 }
 
@@ -76,7 +76,7 @@ export function timesOf(events: readonly TraceEvent[]): Times {
     )) {
       if (!counted.has(name) || ts < outerEnd || ts >= until) continue
       outerEnd = ts + dur
-      // Of the one in which it happened, the part before.
+      // Of an event that spans the limit, only the part before it.
       sumUs += tdur * Math.min(1, (until - ts) / Math.max(1, dur))
     }
     return sumUs / 1_000

@@ -13,7 +13,7 @@ interface BuildRecord {
   files: string[]
 }
 
-/** The builds to keep, newest first: a tab that was opened on an older one still finds its chunks. */
+/** The builds whose files are retained, newest first, so that a tab opened on an older one still finds its chunks. */
 export function nextHistory(history: readonly BuildRecord[], current: BuildRecord): BuildRecord[] {
   const older = history.filter((record) => record.buildId !== current.buildId)
   return [current, ...older].slice(0, RETAINED_BUILDS)
@@ -26,15 +26,15 @@ export function isRetained(fileName: string, history: readonly BuildRecord[]): b
 }
 
 /**
- * Empties the client's output folder before a build except for content-hashed assets, and afterwards deletes
- * those that none of the last three builds made.
+ * Empties the client's output folder before a build except for content-hashed assets, and afterwards deletes those that
+ * belong to none of the last three builds.
  */
 export function assetHistory(buildId: string): Plugin {
   let outDir = ''
   let history: BuildRecord[] = []
   return {
     name: 'vireo:asset-history',
-    // Development must not take the build from a server that runs.
+    // Development must not delete the build of a running server.
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     configResolved(config) {

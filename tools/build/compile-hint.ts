@@ -2,23 +2,23 @@ import type { Plugin } from 'vite'
 
 import type { ScriptGroup } from './script-groups.ts'
 
-/** Scripts whose functions a first page calls nearly all of. */
+/** Scripts nearly all of whose functions are called by a first page. */
 const CALLED_AT_ONCE: readonly string[] = ['vendor', 'app', 'start'] satisfies (ScriptGroup | 'start')[]
 
-/** Heeded only as the first line of a file. */
+/** Only has an effect as the first line of a file. */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
 
 /**
- * Asks V8 to compile all functions of the first scripts while these come, on a thread of its own. It otherwise compiles each
- * function at its first call: some two thousand times in a start, a third of the time that scripts take. Other browsers read a
- * comment.
+ * Asks V8 to compile all functions of the first scripts on a background thread while they load. It otherwise compiles
+ * each function at its first call: some two thousand times in a start, a third of the time that scripts take. For other
+ * browsers it is just a comment.
  */
 export function compileHint(): Plugin {
   return {
     name: 'vireo:compile-hint',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    // A file with another content gets another name.
+    // Different content has to get a different name.
     augmentChunkHash: ({ name }) => (CALLED_AT_ONCE.includes(name) ? COMPILE_HINT : undefined),
     generateBundle: {
       // Vite puts its list of preloads before the code.

@@ -2,29 +2,29 @@ import path from 'node:path'
 
 import type { Plugin } from 'vite'
 
-/** A file that only passes on, under other names, what another one has. */
+/** A file that only re-exports another one under other names. */
 const FACADE = /^export\{([^}]*)\}from[`"']\.\/([^`"']+)[`"'];?\s*$/
 
 const DYNAMIC_IMPORT = /\bimport\([`"']\.\/([^`"']+)[`"']\)/g
 
 interface Facade {
-  /** Name of the file that it points to, beside it. */
+  /** Name of the file that it points to, in the same folder. */
   target: string
-  /** An object with its exports, of the other file's `m`. */
+  /** Object literal of its exports, as members of the other file's module `m`. */
   modules: string
 }
 
 /**
- * Modules that share a file (vite.config.ts, `soon`) get a file each for their dynamic imports, which only
- * points to the shared one. Over a slow connection each is a round trip, and a connection taken from a video: imports go to
- * the shared file itself.
+ * Points dynamic imports directly at the file that modules share (vite.config.ts, `soon`). The bundler gives each such
+ * module a file that only re-exports the shared one, which over a slow connection costs a round trip, and a connection
+ * that a video needs.
  */
 export function directImports(): Plugin {
   return {
     name: 'vireo:direct-imports',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle: {
-      // The manifest and the precache list are made of what is left.
+      // Runs before the manifest and the precache list are made.
       order: 'pre',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 import type { EmojiFile } from '#contract/emoji-file.ts'
 
-/** Languages that the data has, by those of the site. The others (Arabic, Indonesian, Turkish) get English. */
+/** Languages of the data, by those of the site. Languages without data (Arabic, Indonesian, Turkish) get English. */
 export const EMOJI_LANGUAGES = {
   en: 'en',
   de: 'de',
@@ -21,7 +21,7 @@ export const EMOJI_LANGUAGES = {
 
 const ID = 'virtual:emoji-files'
 const RESOLVED_ID = `\0${ID}`
-/** While one develops, files have these addresses. */
+/** Address of the files during development. */
 const DEV_PREFIX = '/emoji-data/'
 
 interface Entry {
@@ -43,7 +43,7 @@ const { resolve } = createRequire(import.meta.url)
 const readJson = async <T>(name: string) =>
   JSON.parse(await readFile(resolve(`emojibase-data/${name}.json`), 'utf8')) as T
 
-/** The emoji of a language, with no more than the picker reads: a fifth of the package's file. */
+/** The emoji of a language, with only the fields that the picker reads: a fifth of the package's file. */
 export async function emojiFile(language: string): Promise<EmojiFile> {
   const [entries, names] = await Promise.all([
     readJson<Entry[]>(`${language}/data`),
@@ -65,14 +65,14 @@ export async function emojiFile(language: string): Promise<EmojiFile> {
         version,
         label,
         tags.join('|'),
-        // Of one tone, from light to dark.
+        // Variants of a single tone, from light to dark.
         skins.filter(({ tone }) => typeof tone === 'number').map((skin) => skin.emoji),
         subgroup !== undefined && flags.includes(subgroup),
       ]),
   }
 }
 
-/** Gives the page the addresses of the files with the emoji of each language: it loads one of them when it is needed. */
+/** Gives pages the addresses of the emoji files of all languages, one of which is loaded when needed. */
 export function emojiData(): Plugin {
   let isServing = false
   return {
@@ -89,7 +89,7 @@ export function emojiData(): Plugin {
     resolveId: (id) => (id === ID ? RESOLVED_ID : undefined),
     async load(id) {
       if (id !== RESOLVED_ID) return undefined
-      // The server shows no picker.
+      // The server does not render the picker.
       if (this.environment.name !== 'client') return 'export default {}'
       const lines = await Promise.all(
         Object.entries(EMOJI_LANGUAGES).map(async ([language, of]) => {

@@ -9,17 +9,23 @@ import { fileOf, readBundle, setNames } from '../messages/catalogue.ts'
 import { FIRST_SETS } from '../messages/describe-sets.ts'
 import { SCRIPT_GROUPS } from './script-groups.ts'
 
-/** Modules that the plugin makes: `virtual:messages/de` is a language, `virtual:messages/de/comments` one set of it. */
+/**
+ * Prefix of the modules that the plugin makes: `virtual:messages/de` is a language, `virtual:messages/de/comments` one
+ * set of it.
+ */
 const MODULE = 'virtual:messages/'
-/** Sets of the server and of commands, and the one that has languages of its own. */
+/** Sets for the server and for commands, and the captcha's, which has its own languages. */
 const NOT_OF_PAGES = ['outside', 'commands', 'mail', 'captcha']
 const CAPTCHA_MODULE = 'virtual:captcha-messages'
-/** A static import of a later set in one of these would make every page wait for it. */
+/** If one of these chunks imported a later set statically, every page would wait for it. */
 const FIRST_CHUNKS: readonly string[] = ['entry-client', 'start', ...SCRIPT_GROUPS]
 
 export const languageModule = (language: string): string => MODULE + language
 
-/** Vite would have each language import a helper, and with it all libraries, which a worker has no use for. */
+/**
+ * With a plain dynamic import, Vite would make each language import a helper and with it all libraries, which a worker
+ * does not need.
+ */
 function addressOf(context: Rolldown.PluginContext, language: string, set: string): string {
   const id = `${MODULE}${language}/${set}`
   if (context.environment.mode !== 'build') return `'${id}'`
@@ -27,7 +33,10 @@ function addressOf(context: Rolldown.PluginContext, language: string, set: strin
   return `/* @vite-ignore */ import.meta.ROLLUP_FILE_URL_${context.emitFile({ type: 'chunk', id, name, preserveSignature: 'strict' })}`
 }
 
-/** The sets of the first page, and the addresses of the others (messages/open-messages.ts). */
+/**
+ * Writes the module of a language: the sets of the first page, and the addresses of the others
+ * (messages/open-messages.ts).
+ */
 async function writeLanguage(context: Rolldown.PluginContext, language: string): Promise<string> {
   const later = (await setNames()).filter((set) => ![...FIRST_SETS, ...NOT_OF_PAGES].includes(set))
   const query = context.environment.mode === 'build' ? ' + query' : ''
@@ -42,7 +51,7 @@ async function writeLanguage(context: Rolldown.PluginContext, language: string):
     export const counts = ${JSON.stringify(countFormatOf(language))}`
 }
 
-/** The captcha in English, and the ways to it in all of its languages. */
+/** Writes the module of the captcha: its messages in English, and imports of its other languages. */
 function writeCaptcha(context: Rolldown.PluginContext): string {
   // English is imported with the dialog.
   const languages = new Set(
@@ -62,7 +71,7 @@ async function writeSet(context: Rolldown.PluginContext, language: string, set: 
   return `export default ${JSON.stringify(Object.fromEntries(compiled))}`
 }
 
-/** Compiles messages, so that no parser goes to browsers, and makes a file of each set in each language. */
+/** Compiles messages, so that browsers need no parser, and makes a file for each set in each language. */
 export function messages(): Plugin {
   return {
     name: 'vireo:messages',

@@ -10,21 +10,21 @@ const HASH_LENGTH = 12
 
 type Json = { properties?: Record<string, Json>; required?: string[] } & Record<string, unknown>
 
-/** First parts of the names of reads that pages persist: the session's, and those of the queries of pages. */
+/** First parts of the names of reads that pages persist: the session, and the queries of pages. */
 const PERSISTED = new Set<string>([
   'session',
   ...Object.values<Page>(PAGES).flatMap(({ queries = [] }) => queries.map(([first]) => first)),
 ])
 
-/** Reads that pages do not persist: of a video on its way, and of the worker. */
+/** Reads that pages do not persist: of a video in processing, and by the worker. */
 const PASSING = new Set<Op>(['videos.processing', 'videos.watchable'])
 
 const isPersisted = (op: Op): boolean =>
   endpoints[op].method === 'GET' && !PASSING.has(op) && PERSISTED.has(op.slice(0, op.indexOf('.')))
 
 /**
- * The schema without its optional properties: data that was persisted before one came, or that still has one that went,
- * is valid. So an optional property that changes its own shape needs a new name.
+ * Removes optional properties from a schema: persisted data stays valid when one is added or removed. So an optional
+ * property whose shape changes needs a new name.
  */
 function requiredShape(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(requiredShape)

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite'
 /** Name of the file in `dist/client/.vite`. The server serves no file whose name begins with a period. */
 export const MODULE_SIZES_FILE = '.vite/module-sizes.json'
 
-/** By script file: its modules with the bytes that each has in it before compression, the largest first. */
+/** The modules of each script file with their bytes before compression, the largest first. */
 export type ModuleSizes = Record<string, [moduleId: string, bytes: number][]>
 
-/** Writes down what each script is made of, so that a budget that is broken can say by what. */
+/** Records the modules of each script, so that a broken budget can name the cause. */
 export function moduleSizes(root: string): Plugin {
   return {
     name: 'vireo:module-sizes',
@@ -24,6 +24,6 @@ export function moduleSizes(root: string): Plugin {
   }
 }
 
-/** A module of a package counts for its package. */
+/** Names a module; one of a package by the package. */
 const nameOf = (id: string, root: string) =>
   /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? id.replace(`${root}/`, '').replace(/^\0/, '')

@@ -10,7 +10,7 @@ const chunk = (imports: string[] = [], facadeModuleId = '') =>
   ({ type: 'chunk', imports: imports.map((name) => `assets/${name}-${HASH}.js`), facadeModuleId }) as never
 const workerFile = (source: string) => ({ type: 'asset', source }) as never
 
-/** As the bundler names the scripts of the pages that are not left to the connection: `_app.offline._videoId_`. */
+/** Script names, as the bundler makes them, of pages that are cached: `_app.offline._videoId_`. */
 const routes = Object.values<Page>(PAGES).flatMap(({ path, script }) =>
   script === 'offline' || script === 'network'
     ? [`_app${path.replaceAll('/', '.').replaceAll(/[{}]/g, '_')}`]

@@ -4,13 +4,13 @@ import { PAGES, type Page } from '#contract/pages.ts'
 
 type Output = Rolldown.OutputAsset | Rolldown.OutputChunk
 
-/** Scripts that the offline shell has the browser fetch at once, beside the app. */
+/** Scripts that the offline shell makes the browser fetch at once, besides the app. */
 export const SHELL_SCRIPTS = ['soon', 'after-load'] as const
 
 /** Names of the scripts without which For you does not start. Most are on the page that installs the app. */
 export const STARTS = ['entry-client', 'start', ...SHELL_SCRIPTS, 'api.worker']
 
-/** All else that there is use for without a network: what opens over For you, and what is saved, written and posted. */
+/** Everything else that is useful without a network: dialogs over For you, and saving, writing and posting. */
 export const WORKS_OFFLINE = [
   'more-dialog',
   'share-dialog',
@@ -27,7 +27,7 @@ export const WORKS_OFFLINE = [
   'show-uploads',
   'installed-window',
   'take-drop',
-  // Of the settings.
+  // Parts of the settings.
   'account-section',
   'privacy-section',
   'language-choice',
@@ -40,37 +40,40 @@ export const WORKS_OFFLINE = [
   'dismissed-dialog',
   'data-section',
   'install-section',
-  // Of the worker.
+  // Parts of the worker.
   'signer',
   'subtle-key',
   'open-collections',
   'open-uploads',
 ]
 
-/** Addresses of the pages whose scripts are fetched with these. */
+/** Addresses of the pages whose scripts are cached with these. */
 const OFFLINE_PAGES = Object.values<Page>(PAGES).flatMap(({ path, script }) =>
   script === 'offline' ? [path] : [],
 )
 
-/** Addresses of the pages whose scripts are left to the network. */
+/** Addresses of the pages whose scripts are never cached. */
 const NETWORK_PAGES = Object.values<Page>(PAGES).flatMap(({ path, script }) =>
   script === 'network' ? [path] : [],
 )
 
-/** `_app.@__user__.video._videoId`, as the bundler names the script of a route, and `/@{user}/video/{videoId}`, alike. */
+/**
+ * Normalises `_app.@__user__.video._videoId`, the bundler's name for the script of a route, and
+ * `/@{user}/video/{videoId}` to the same text.
+ */
 const normalized = (nameOrPath: string) =>
   nameOrPath
     .replace(/^_app/, '')
     .replaceAll(/[{}$_]/g, '')
     .replaceAll('.', '/')
 
-/** For addresses of plain http, where there are no service workers. */
+/** Only for plain http addresses, where there are no service workers. */
 const NEVER_PRECACHED = ['script-key', 'script-pbkdf2']
 
-/** `assets/soon-B3cVzMRm.js` is `soon`. */
+/** Turns `assets/soon-B3cVzMRm.js` into `soon`. */
 const nameOf = (file: string) => file.replace(/^assets\//, '').replace(/-.{8}\.js$/, '')
 
-/** Workers and their parts are no chunks of the bundle but files in it. */
+/** Workers and their parts are not chunks of the bundle but files in it. */
 function staticImportsOf(output: Output): string[] {
   if (output.type === 'chunk') return output.imports
   const imports = String(output.source).matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)
@@ -87,7 +90,7 @@ function scriptOfPage(bundle: Rolldown.OutputBundle, path: string): string {
   return name
 }
 
-/** Scripts and all that they import at once, as file names. Throws for a name that the build has not made. */
+/** Scripts and all their static imports, as file names. Throws for a name that is not in the build. */
 function closure(bundle: Rolldown.OutputBundle, names: readonly string[]): Set<string> {
   const found = new Set<string>()
   const add = (file: string) => {
@@ -104,7 +107,7 @@ function closure(bundle: Rolldown.OutputBundle, names: readonly string[]): Set<s
   return found
 }
 
-/** Scripts, and those that nothing else imports, as file names. */
+/** File names of scripts and of the imports that only they need. */
 function scriptsOf(bundle: Rolldown.OutputBundle, names: readonly string[]): Set<string> {
   const found = new Set(Object.keys(bundle).filter((file) => names.includes(nameOf(file))))
   const chunks = Object.entries(bundle).flatMap(([file, output]) =>
@@ -122,13 +125,14 @@ function scriptsOf(bundle: Rolldown.OutputBundle, names: readonly string[]): Set
 
 /**
  * Messages of the languages in use are cached by the service worker itself (sw/languages.ts). Those of the captcha are
- * needed when the server asks for something.
+ * only needed online.
  */
 const isMessages = (file: string): boolean => nameOf(file).startsWith('messages-')
 
 /**
- * When the service worker gets each script of a build, by file name: as it is installed, or when the connection is free
- * and one for prefetching, first what there is use for without a network. Scripts that are not listed it never gets.
+ * Plans when the service worker caches each script of a build, by file name: on installation, or when the connection is
+ * free and allows prefetching, beginning with scripts that are useful without a network. Unlisted scripts are never
+ * cached.
  */
 export function planOfScripts(
   bundle: Rolldown.OutputBundle,

@@ -8,13 +8,13 @@ import { outDir } from './out-dir.ts'
 
 const CLIENT_DIR = path.join(outDir, 'client')
 const TEXT_FILE = /\.(js|css|svg|json|webmanifest|html|txt)$/
-/** Below this a compressed answer saves no packet. */
+/** Below this size compression saves no packet. */
 const MIN_SIZE_BYTES = 1024
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Writes `x.br` and `x.gz` beside a file; the slowest levels, because it happens once a build. */
+/** Writes `x.br` and `x.gz` beside a file, at the slowest levels, as it happens once per build. */
 async function precompress(file: string): Promise<number> {
   const content = await readFile(file)
   if (content.length < MIN_SIZE_BYTES) return 0

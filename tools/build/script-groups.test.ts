@@ -4,7 +4,7 @@ import { groupModules, scriptGroups } from './script-groups.ts'
 
 const ROOTS = { entry: '/entry.tsx', app: '/start.tsx', afterLoad: '/after-load.ts' }
 
-/** @param modules each with what it imports; `?` stands before dynamic imports */
+/** @param modules each with its imports; `?` marks dynamic ones */
 function groupsOf(modules: Record<string, string>): Record<string, string> {
   const importsOf = (id: string) => (modules[id] ?? '').split(' ').filter(Boolean)
   const graph = {

@@ -6,7 +6,7 @@ type ModuleGraph = {
 
 /**
  * Files of scripts that every page loads, in the order of loading. All other scripts load when a page or a dialog is
- * opened, and the bundler cuts them.
+ * opened, and the bundler splits them.
  */
 export const SCRIPT_GROUPS = ['vendor', 'app', 'soon', 'after-load'] as const
 export type ScriptGroup = (typeof SCRIPT_GROUPS)[number]
@@ -15,17 +15,17 @@ export type ScriptGroup = (typeof SCRIPT_GROUPS)[number]
 export interface Roots {
   /** Imports the libraries. */
   entry: string
-  /** The app with its first page, which the entry imports once the libraries have been evaluated. */
+  /** The app with its first page, which the entry imports after evaluating the libraries. */
   app: string
-  /** Loads when no video waits. */
+  /** Loads when no video is waiting. */
   afterLoad: string
 }
 
-/** Modules named so are reached by dynamic import only. */
+/** Modules with such names are only reached by dynamic import. */
 const LAZY = /\.lazy\.tsx?$/
 
 /**
- * Cuts the scripts by the module graph. A module is in the first group that reaches it by static imports:
+ * Groups modules into scripts by the module graph. A module is in the first group that reaches it by static imports:
  *
  * - `vendor`: from the entry;
  * - `app`: from the app and the pages that its routes bring;
@@ -57,13 +57,13 @@ export function groupModules(graph: ModuleGraph, roots: Roots): Map<string, Scri
 
 /** Models and rules that later scripts share. */
 const CONTRACT = /\/contract\/.+\.ts$/
-/** Scripts that import a module before it is worth being in the file of all. */
+/** Number of importing scripts from which a module is put into the shared file. */
 const SHARE_COUNT = 3
 
 /**
- * The bundler's groups, and one of the contract's modules that several later scripts import: by themselves they would be
- * requests of a few hundred bytes, a dozen for each page. The bundler asks for each module, group by group; the graph is whole by
- * then.
+ * The bundler's groups, including one for the contract's modules that several later scripts import, which would
+ * otherwise be a dozen requests of a few hundred bytes for each page. The bundler asks about each module, group by
+ * group, when the graph is complete.
  */
 export function scriptGroups(roots: Roots): Rolldown.CodeSplittingGroup[] {
   let groups: Map<string, ScriptGroup> | undefined

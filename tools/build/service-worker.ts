@@ -9,7 +9,7 @@ import { planOfScripts } from './offline-files.ts'
  * @param outDir the client's output folder
  */
 export function serviceWorker(buildId: string, outDir: string): Plugin[] {
-  // Empty when the build fails, whose own error is to be told.
+  // Empty when the build fails, so that the build's own error is reported.
   let plan: ReturnType<typeof planOfScripts> = new Map()
   const remember: Plugin = {
     name: 'vireo:offline-files',
@@ -28,7 +28,7 @@ export function serviceWorker(buildId: string, outDir: string): Plugin[] {
     // There is one for each language (prerender.ts).
     manifest: false,
     injectManifest: {
-      // Not the icons: operators give their site others.
+      // Not the icons, as operators can change them.
       globPatterns: ['assets/**/*.js'],
       additionalManifestEntries: [{ url: '/shell.html', revision: buildId }],
       // The folder also holds the assets of earlier builds.

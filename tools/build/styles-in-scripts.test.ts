@@ -12,7 +12,7 @@ const MODULES: Record<string, string> = {
   '/button.css': '.button{color:"blue"}',
 }
 
-/** The files of a small product by name, without the hash of their contents. */
+/** Builds a small product. Returns its files by name, without the hash of their contents. */
 async function buildSmallProduct(): Promise<Map<string, string>> {
   const { output } = (await build({
     configFile: false,

@@ -2,16 +2,19 @@ import type { Plugin } from 'vite'
 
 import { STYLES_FILE, type Styles } from '#server/ssr/route-assets.ts'
 
-/** Adds styles behind those of the document. A style sheet made by a script needs no leave of the content policy. */
+/**
+ * Code that adds styles after those of the document. The content security policy does not restrict style sheets
+ * constructed by a script.
+ */
 const adopting = (styles: string) =>
   `{let s=new CSSStyleSheet;s.replaceSync(${JSON.stringify(styles)});document.adoptedStyleSheets.push(s)}`
 
 /**
- * Puts the styles of each script into the script itself, but for those that every document has. A file of their own
- * would be one more that a bad network can lose, and a page would be shown without them until it came. A script's
- * styles follow those of the scripts that it imports, as these are evaluated first.
+ * Puts the styles of each script into the script itself, except those that every document has. A separate file could be
+ * lost on a bad network, and a page would be shown without its styles until it arrived. A script's styles follow those
+ * of the scripts that it imports, as these are evaluated first.
  *
- * Writes all of them into one list for the server, which puts those of a page into its document.
+ * Also writes all of them into one list for the server, which puts the styles of a page into its document.
  * @param inDocument names of the scripts whose styles every document has
  */
 export function stylesInScripts(inDocument: readonly string[]): Plugin {
@@ -20,7 +23,7 @@ export function stylesInScripts(inDocument: readonly string[]): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle: {
-      // Before Vite has each import wait for the files of styles, which are no longer there then.
+      // Runs before Vite makes each import wait for the style files, which no longer exist then.
       order: 'pre',
       handler(_options, bundle) {
         const all: Styles = {}

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Writes `version.json`, `{"buildId": "..."}`, which is never cached: it says what the server runs now. */
+/** Writes `version.json`, `{"buildId": "..."}`, which is never cached: it names the build that the server runs now. */
 export function versionFile(buildId: string): Plugin {
   return {
     name: 'vireo:version-file',

@@ -1,12 +1,12 @@
 import { parseSync } from 'vite'
 
-/** Text for people that stands in code. */
+/** Text for users in code. */
 export interface TextFinding {
   line: number
   text: string
 }
 
-/** Attributes, and properties of objects, that people read or hear. */
+/** Attributes and object properties whose text users read or hear. */
 const TEXT_NAMES = new Set([
   'action',
   'alt',
@@ -27,7 +27,7 @@ const TEXT_NAMES = new Set([
   'title',
 ])
 
-/** Functions, and the position of the argument that people read. */
+/** Functions, and the position of the argument that users read. */
 const TEXT_ARGUMENTS: Readonly<Record<string, number>> = {
   alert: 0,
   confirm: 0,
@@ -65,17 +65,17 @@ interface Node {
   [key: string]: unknown
 }
 
-/** One step from the program down to a node. */
+/** One step on the path from the program to a node. */
 interface Step {
   node: Node
-  /** The property of `node` that leads on. */
+  /** The property of `node` that leads to the next step. */
   key: string
 }
 
 /**
- * Finds text for people outside the catalogue: all text of elements, of the attributes and properties in `TEXT_NAMES`,
- * and of the arguments in `TEXT_ARGUMENTS`; elsewhere, strings that read like a sentence. And messages that are read as a
- * module loads, when the language of no request is known.
+ * Finds text for users outside the catalogue: all text of elements, of the attributes and properties in `TEXT_NAMES`,
+ * and of the arguments in `TEXT_ARGUMENTS`; elsewhere, strings that read like a sentence. Also finds messages that are
+ * read while a module loads, when no request's language is known.
  */
 export function findText(file: string, source: string): TextFinding[] {
   const findings: TextFinding[] = []
@@ -106,7 +106,7 @@ function namesOfSets(statements: readonly object[]): Set<string> {
   return new Set(sets.map(({ local }) => nameOf(local)))
 }
 
-/** Whether a message is read outside of all functions. */
+/** Whether a message is read outside any function. */
 const isReadAtOnce = ({ type, object }: Node, path: readonly Step[], sets: ReadonlySet<string>): boolean =>
   type === 'MemberExpression' &&
   sets.has(nameOf(object)) &&
@@ -127,14 +127,14 @@ function rootName(node: unknown): string {
   return node.type === 'MemberExpression' ? rootName(node['object']) : nameOf(node)
 }
 
-/** The name of an identifier, an attribute or a key in quotes. */
+/** The name of an identifier, an attribute or a quoted key. */
 function nameOf(node: unknown): string {
   if (!isNode(node)) return ''
   const name = node['name'] ?? node['value']
   return typeof name === 'string' ? name : ''
 }
 
-/** Text between tags, of a string, or of a template with … for its values. */
+/** The text between tags, of a string, or of a template with … in place of its values. */
 function textOf({ type, value, quasis }: Node): string | undefined {
   if (type === 'TemplateLiteral')
     return (quasis as { value: { cooked: string } }[]).map(({ value: part }) => part.cooked).join('…')
@@ -153,12 +153,12 @@ function isForUsers(text: string, node: Node, path: Step[]): boolean {
     : readsLikeText(text)
 }
 
-/** Whether what stands there can become the value of the expression. */
+/** Whether the child can become the value of the expression. */
 const isValueOf = ({ node, key }: Step): boolean =>
   VALUE_PARTS[node.type]?.includes(key) === true &&
   (node.type !== 'BinaryExpression' || node['operator'] === '+')
 
-/** Keys, types of JSON-LD, and what a value is compared with. */
+/** Keys, JSON-LD types, and operands of comparisons. */
 const isCode = ({ node, key }: Step): boolean =>
   (node.type === 'Property' && (key === 'key' || nameOf(node['key']) === '@type')) ||
   ['BinaryExpression', 'MemberExpression', 'SwitchCase', 'TaggedTemplateExpression'].includes(node.type)
@@ -182,7 +182,7 @@ function isPlaceOfText({ node, key }: Step, text: string, ancestry: Node[]): boo
   }
 }
 
-/** A value and a word, several words or a stop behind a capital, an apostrophe as only text has it, a single word. */
+/** A value and a word; several words or a full stop after a capital; a typographic apostrophe; a single word. */
 const TEXT_FORMS = [
   /^… \p{L}/u,
   /^(…\s*)?\p{Lu}[\p{L}’]*(,?\s+[\p{L}…]|[.!?]$)/u,

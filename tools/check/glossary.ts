@@ -5,9 +5,9 @@ import { judgeDocs } from './judge-docs.ts'
 import { judgeWords } from './judge-words.ts'
 
 /**
- * Judges the words of names, comments and sentences by docs/glossary.md: of all files, or of those in folders that are
- * given, as in `node tools/check/glossary.ts server src/data`. Of all files, the docs have to name paths and npm scripts that
- * exist.
+ * Checks the words of names, comments and sentences against docs/glossary.md, in all files or in given folders, as in
+ * `node tools/check/glossary.ts server src/data`. For all files, also checks that paths and npm scripts named in the
+ * docs exist.
  */
 const ROOTS = [
   'contract',
@@ -25,7 +25,7 @@ const ROOTS = [
 ]
 const FILES = `{${ROOTS.join(',')}}/**/*.{ts,tsx,mjs,css}`
 const NOT_OURS = /(^|\/)(node_modules|dist|migrations)\/|\.gen\.ts$/
-/** These hold the banned words. */
+/** These files contain the banned words. */
 const RULES = /^tools\/check\/(word-rules|judge-words\.test)\.ts$/
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -4,7 +4,7 @@ import type { ICruiseResult } from 'dependency-cruiser'
 
 import { forbidden, MUTUAL_FEATURES, options } from '../../.dependency-cruiser.mjs'
 
-// TypeScript 7 has no programming interface yet: the cruiser reads files with the one before.
+// TypeScript 7 has no compiler API yet, so the cruiser parses files with TypeScript 6.
 registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier.replace(/^typescript(?=$|\/)/, 'typescript-api'), context),
@@ -48,12 +48,12 @@ for (const pair of over) console.error(`${pair}: mutual no longer. Take it out o
 console.log(`${totalCruised} files, ${violations.length} against the import rules`)
 if (error > 0 || unknown.length > 0 || over.length > 0 || totalCruised < 50) process.exitCode = 1
 
-/** A feature of the server, by the path of a file in it. */
+/** The server feature that a file belongs to, by its path. */
 function featureOf(path: string): string | undefined {
   return /^server\/features\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** Pairs of the server's features that import each other, such as `account session`. Tests do not count. */
+/** Pairs of server features that import each other, such as `account session`. Tests do not count. */
 function mutualFeatures(modules: ICruiseResult['modules']): string[] {
   const edges = new Set<string>()
   for (const { source, dependencies } of modules) {

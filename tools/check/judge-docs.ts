@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import type { WordFinding } from './judge-words.ts'
 
-/** Things that the guides have their reader make. */
+/** Things that readers of the guides make. */
 const EXAMPLES = /bookmark|example/i
 
 const CODE = /`([^`\n]+)`/g
@@ -13,8 +13,8 @@ const FILE_NAME = /\.(ts|tsx|mjs|css|md|arb)$/
 const SCRIPT = /npm run ([\w:]+)/g
 
 /**
- * Judges what the docs name: paths of this repository, and npm scripts. A path may lack its top folder, as in tables with a
- * column for each folder, and its ending; in a command it may be the beginning of a file's path, as Vitest takes it.
+ * Checks the paths and npm scripts that the docs name. A path may lack its top folder, as in tables with a column for
+ * each folder, and its extension; in a command it may be the beginning of a path, as Vitest accepts it.
  */
 export function judgeDocs(root: string, folders: readonly string[]): WordFinding[] {
   const entries = globSync(`{docs,${folders.join(',')}}/**`, { cwd: root }).map((entry) =>

@@ -25,7 +25,7 @@ interface Comment {
   end: number
 }
 
-/** Judges the name, the identifiers, the comments and the sentences of one file. `file` is relative to the root. */
+/** Checks the name, the identifiers, the comments and the sentences of one file. `file` is relative to the root. */
 export function judgeWords(file: string, source: string): WordFinding[] {
   const { comments, names, sentences } = file.endsWith('.css') ? readStyles(source) : readScript(file, source)
   const lineAt = createLineIndex(source)
@@ -39,7 +39,7 @@ export function judgeWords(file: string, source: string): WordFinding[] {
       findings.push({ file, line: lineAt(comment.start), message })
     }
   }
-  // Titles of tests tell a story of their own.
+  // Titles of tests are not judged.
   const strings = /\.(test|spec)\.tsx?$/.test(file) || SCENES.test(file) ? [] : sentences
   for (const { text, start } of strings) {
     for (const message of judgeSentence(file, text)) findings.push({ file, line: lineAt(start), message })
@@ -88,9 +88,7 @@ function judgeSentence(file: string, text: string): string[] {
 const appliesTo = ({ except, only }: WordRule, file: string) =>
   !except?.test(file) && (!only || only.test(file))
 
-/**
- * `keptFiles`, `KEPT_FILES` and `kept-files` are the same words. A connection that is kept alive is HTTP's own term.
- */
+/** `keptFiles`, `KEPT_FILES` and `kept-files` are the same words. `keep-alive` is HTTP's own term. */
 const splitName = (name: string): string[] =>
   name
     .replace(/keep_?alive/i, 'keepalive')
@@ -99,7 +97,7 @@ const splitName = (name: string): string[] =>
     .toLowerCase()
     .match(/[a-z]+/g) ?? []
 
-/** Tags of a docstring begin a sentence of their own. */
+/** Docstring tags begin a new sentence. */
 const splitSentences = (text: string): string[] =>
   text
     .replaceAll(/@param (\S+)( -)?|@returns?/g, '. ')
@@ -107,7 +105,7 @@ const splitSentences = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean)
 
-/** Comments on lines of their own that follow each other are read as one text. */
+/** Joins line comments on consecutive lines into one text. */
 function joinLines(comments: Comment[], source: string): Comment[] {
   const joined: Comment[] = []
   for (const comment of comments) {
@@ -166,7 +164,7 @@ function readScript(file: string, source: string): Contents {
       end,
     })),
     names,
-    // A single word is a key of something, and judged where it is declared.
+    // A single word is a key, which is judged where it is declared.
     sentences: sentences.filter(({ text }) => /\S\s+\S/.test(text)),
   }
 }

@@ -9,8 +9,8 @@ import { describeSets } from '../messages/describe-sets.ts'
 import { faultsOfGuide, faultsOfSet } from '../messages/faults.ts'
 
 /**
- * Checks that every language has every message, with the values and tags of the English one and all plural forms that it
- * needs. In a language that is not in the list yet, a set may be missing, but those that are there are checked. The guide to
+ * Checks that every language has every message, with the values and tags of the English one and all plural forms that
+ * it needs. A language that is not listed yet may lack sets, but its existing ones are checked. The guide to
  * translating has to list the sets.
  */
 const faults: string[] = []

@@ -7,24 +7,26 @@ import { readRouteAssets } from '#server/ssr/route-assets.ts'
 import { MODULE_SIZES_FILE, type ModuleSizes } from '../build/module-sizes.ts'
 
 /**
- * Kilobytes after brotli that each group of files may have. Each is some 5 % above what it has today: a small button does
- * not break the build, a library does.
+ * Maximum kilobytes of each group of files after brotli. Each limit is about 5 % above the current size, so that a
+ * small button does not break the build but a library does.
  */
 const BUDGETS_KB = {
   /**
-   * Scripts that a first visit of For you loads before it can be used. Each page of the site adds the row of its route, its
-   * address and its title.
+   * Scripts that a first visit to For you loads before it can be used. Each page of the site adds its route, address
+   * and title.
    */
   'first page': 157,
-  /** Of every document. A page's own come with it, those of all else with its script. */
+  /** Styles of every document. A page's own styles come with its document, all others with their scripts. */
   styles: 6.7,
-  /** Scripts that every page starts in its first seconds (tools/build/script-groups.ts). */
+  /** Scripts that every page loads in its first seconds (tools/build/script-groups.ts). */
   soon: 21.7,
-  /** Scripts that a page is shown and used without, with the registry of all pages. */
+  /** Scripts that a page does not need in order to be shown and used, with the registry of all pages. */
   'after load': 19.3,
   worker: 16.7,
-  /** Two kilobytes are its list of files: some 15 bytes for each script of the build. The share target takes 0.5, with the
-   * rule of where a link ends; the type of what it keeps 0.2. */
+  /**
+   * Two kilobytes are its list of files, about 15 bytes per script of the build. The share target takes 0.5, including
+   * the rule of where a link ends; the type check of cached responses 0.2.
+   */
   'service worker': 15.4,
 } as const
 const CONTRIBUTORS_SHOWN = 12
@@ -51,11 +53,11 @@ const groups: Record<keyof typeof BUDGETS_KB, string[]> = {
 for (const name of Object.keys(groups) as (keyof typeof BUDGETS_KB)[]) {
   const files = groups[name]
   const contents = files.map((file) => readFile(path.join(client, file)))
-  // In order, so that the figures are too.
+  // In order, so that the output is, too.
   const parts = name === 'styles' ? [Buffer.from(styles)] : await Promise.all(contents)
   const sizeKb = parts.reduce((sum, part) => sum + brotliCompressSync(part).length, 0) / 1000
   console.log(`${name}: ${sizeKb.toFixed(1)} of ${BUDGETS_KB[name]} kB`)
-  // An empty group means that the build is not understood any more.
+  // An empty group means that this check no longer matches the build.
   if (sizeKb >= 1 && sizeKb <= BUDGETS_KB[name]) continue
   process.exitCode = 1
   console.error(`${name} may have at most ${BUDGETS_KB[name]} kB. Its largest parts before compression:`)

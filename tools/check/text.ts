@@ -5,9 +5,9 @@ import { findText } from './find-text.ts'
 
 /**
  * Checks that text is in the catalogue (docs/translating.md). `node tools/check/text.ts src/features/more` lists the
- * text that is left in these folders; `--lower` writes counts that have shrunk into the allowance.
+ * remaining text in these folders; `--lower` writes counts that have shrunk into the allowance.
  */
-/** Tests, and sentences in reports of errors. */
+/** Tests, and sentences in error reports. */
 const NOT_OF_PAGES = /\.(test|fixture)\.tsx?$|\.gen\.ts$|\/worker-failures\.ts$/
 const SHOWN = 20
 

@@ -1,13 +1,13 @@
 /**
- * The words of docs/glossary.md that a program can judge. A rule names the words that are not used, the word that is,
- * and the exceptions with their reason. Words with an ordinary meaning beside the private one (keep, answer, person in a
- * sentence) are judged in names only, or by the reader.
+ * The words of docs/glossary.md that a program can check. A rule names the words that are not used, the word that is,
+ * and the exceptions with their reasons. Words that also have an ordinary meaning (keep, answer, person in a sentence)
+ * are checked only in names, or by the reader.
  */
 export interface WordRule {
   /** Single words, lower case. A name is split into its words: `keptFiles` contains `kept`. */
   words: string[]
   instead: string
-  /** Names that the rule lets pass, with the reason beside them. */
+  /** Names that the rule allows, with the reason beside them. */
   allowed?: string[]
   /** Matches the paths that the rule does not apply to. */
   except?: RegExp
@@ -15,7 +15,7 @@ export interface WordRule {
   only?: RegExp
 }
 
-/** The demo draws rooms and pieces, and its people say what they like. */
+/** Exempt from the name rules: scenes draw rooms and pieces, and the demo's users write what they like. */
 export const SCENES = /^demo\/(catalogue|page|scenes|sound|fill\/comments)/
 
 /** Rules for identifiers and file names. */
@@ -25,13 +25,13 @@ export const NAME_RULES: WordRule[] = [
     instead: 'video',
     // The canvas and Playwright's screenshots have a `clip`, CSS a `clipPath`.
     allowed: ['clip', 'clipPath'],
-    // The specification's wire names live in the contract. Devices store records in the words of earlier builds.
+    // The specification's wire names live in the contract. Devices hold records with the words of earlier builds.
     except: /^(contract\/|worker\/offline\/collection|tests\/boundary\/earlier-build)/,
   },
   {
     words: ['item', 'items'],
     instead: 'video, or the name of the thing in the list',
-    // Web Storage, the clipboard and data transfers name their methods and properties so.
+    // Names of methods and properties of Web Storage, the clipboard and data transfers.
     allowed: [
       'getItem',
       'setItem',
@@ -40,7 +40,7 @@ export const NAME_RULES: WordRule[] = [
       'items',
       'ClipboardItem',
       'DataTransferItem',
-      // On the wire, as the specification has them (sections 3 and 7.2).
+      // Wire names of the specification (sections 3 and 7.2).
       'itemList',
       'itemListData',
       'itemId',
@@ -54,7 +54,7 @@ export const NAME_RULES: WordRule[] = [
   {
     words: ['pack', 'packs'],
     instead: 'offline collection',
-    // Tabs of earlier builds name a collection's id so.
+    // Tabs of earlier builds use this name for a collection's id.
     allowed: ['packId'],
   },
   {
@@ -67,13 +67,13 @@ export const NAME_RULES: WordRule[] = [
   {
     words: ['rest', 'rests'],
     instead: 'backoff (a pause after failures), remaining',
-    // The usual name of what is left of a destructured object or array.
+    // The usual name of the remainder of a destructured object or array.
     allowed: ['rest', 'Rest'],
   },
   {
     words: ['person', 'people', 'member', 'members', 'somebody', 'nobody', 'whoever'],
     instead: 'user, viewer or guest',
-    // A choice of users: messages from nobody. The heading of users to follow says People. A setting that sites have.
+    // A user's choice (messages from nobody); the heading "People" over users to follow; an existing setting of sites.
     allowed: ['nobody', 'people', 'STORAGE_PER_PERSON_GB'],
   },
   { words: ['tell', 'tells', 'told'], instead: 'emit, publish, notify or report' },
@@ -81,7 +81,7 @@ export const NAME_RULES: WordRule[] = [
   {
     words: ['say', 'says', 'said', 'news'],
     instead: 'emit, message or event',
-    // Workers of earlier builds tell each other of changes by this name.
+    // Workers of earlier builds use this name to tell each other of changes.
     except: /^worker\/push\/push\.ts$/,
   },
   { words: ['anew'], instead: 're- (reload, refetch, restart)' },
@@ -91,7 +91,7 @@ export const NAME_RULES: WordRule[] = [
   { words: ['departing'], instead: 'sending' },
 ]
 
-/** Exact names that say something else, or nothing, to a reader. */
+/** Exact names that mislead a reader, or say nothing. */
 export const BANNED_NAMES: (Pick<WordRule, 'instead' | 'only'> & { names: string[] })[] = [
   { names: ['Line', 'createLine'], instead: 'FifoLock, queue', only: /^(worker|src|sw)\// },
   { names: ['watchLine', 'whenLineIsFree', 'tellOfLine'], instead: 'connection, network' },
@@ -126,7 +126,7 @@ export const SENTENCE_RULES: WordRule[] = [
   { words: ['dear', 'dearer', 'dearest'], instead: 'expensive' },
 ]
 
-/** A sentence that begins so hides its subject in a clause. */
+/** A sentence with such an opening hides its subject in a clause. */
 export const CLAUSE_OPENING = /^(What|Who|Whoever|Whatever|Whose|Where|Wherever)\b/
-/** At the head of a comment nothing has been named that it could stand for. */
+/** At the beginning of a comment, a pronoun has nothing to refer to. */
 export const PRONOUN_OPENING = /^(It|They|He|She|Its|Their|Them)\b/

@@ -9,7 +9,7 @@ export function listErrors(groups: ErrorGroup[]): string {
   return [...groups.map(describeInShort), hint].join('\n\n')
 }
 
-/** All that is known of the latest error of a group. */
+/** Everything known about the latest error of a group. */
 export function describeError(group: ErrorGroup): string {
   const { event, firstSeenAt } = group
   const frames = event.exception.values[0]?.stacktrace?.frames.toReversed() ?? []

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { run } from './command.mjs'
 import { Problem } from './problem.mjs'
 
-/** Whether packages of Debian can be installed here. */
+/** Whether Debian packages can be installed here. */
 export const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 /**
- * Installs packages of Debian, without those that they only recommend.
+ * Installs Debian packages, without recommended ones.
  * @param {string[]} packages
- * @param {string} advice for a machine on which it does not work
+ * @param {string} advice for machines where this does not work
  * @throws {Problem} with the advice and apt's output
  */
 export async function installPackages(packages, advice) {

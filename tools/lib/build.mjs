@@ -28,7 +28,7 @@ const sources = [
   'package.json',
   'package-lock.json',
 ]
-/** Files that are read at once: a process may have few of them open (`ulimit -n`). */
+/** Number of files read at once, as a process may be allowed only a few open ones (`ulimit -n`). */
 const OPEN_AT_ONCE = 32
 /** Tests are not built, and the build writes the route tree itself. */
 const ignored = /\.(test|fixture)\.tsx?$|(^|\/)routeTree\.gen\.ts$/
@@ -66,11 +66,7 @@ function stampFileOf(projectDir) {
   return path.join(projectDir, 'dist', '.built-from')
 }
 
-/**
- * A hash over the names and contents of all sources.
- * @param {string} projectDir
- * @returns {Promise<string>}
- */
+/** Hashes the names and contents of all sources. */
 export async function fingerprintSources(projectDir) {
   const files = (await Promise.all(sources.map((source) => listFiles(projectDir, source)))).flat().toSorted()
   const hash = createHash('sha256')

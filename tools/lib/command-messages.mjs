@@ -11,7 +11,7 @@ const folder = path.join(projectDir, 'messages')
 /** @typedef {Record<string, string | number>} Values */
 
 /**
- * The messages of commands, as translators write them. Nothing is installed yet that could compile them.
+ * Reads the messages of commands uncompiled, as no compiler may be installed yet.
  * @param {NodeJS.ProcessEnv} environment names the language
  * @returns {Partial<Record<string, string>>}
  */

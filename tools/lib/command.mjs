@@ -10,7 +10,7 @@ const maxOutputLength = 200_000
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, isStreamed?: boolean }} options `isStreamed` passes the
- *   output through to the terminal; otherwise it is kept
+ *   output through to the terminal; otherwise it is returned
  * @returns {Promise<{ exitCode: number, output: string }>} the end of both streams, empty when streamed
  * @throws {Problem} when the program cannot be started
  */
@@ -34,7 +34,7 @@ export function run(program, args, { cwd, env = process.env, isStreamed = false 
 }
 
 /**
- * Runs npm: the one that started this script, so that both agree, otherwise the one on the PATH.
+ * Runs the npm that started this script, so that both agree, or else the one on the PATH.
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} options
  */

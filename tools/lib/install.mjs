@@ -7,7 +7,7 @@ import { Problem } from './problem.mjs'
 import { showStep } from './progress.mjs'
 
 /**
- * Installs the packages of the lock file unless they are there.
+ * Installs the packages of the lock file unless they are already installed.
  * @param {string} projectDir
  * @throws {Problem} when npm fails
  */

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 const checkMs = 500
 
 /**
- * Watches for the end of the npm that runs this script. npm passes a signal to its shell only, and many shells end
- * without passing it on.
+ * Watches whether the npm that runs this script ends. npm passes signals only to its shell, and many shells end without
+ * passing them on.
  * @param {() => void} onGone
- * @returns {() => void} ends the watch
+ * @returns {() => void} stops watching
  */
 export function watchNpm(onGone) {
   if (!process.env['npm_lifecycle_event']) return () => {}
@@ -19,7 +19,7 @@ export function watchNpm(onGone) {
   return () => clearInterval(timer)
 }
 
-/** The processes up to npm: the parent, and on Linux its parent when a shell stands between. */
+/** The processes up to npm: the parent, and on Linux its parent when there is a shell in between. */
 function readLineage() {
   const parent = process.ppid
   return `${parent} ${process.platform === 'linux' ? readShellParent(parent) : ''}`

@@ -4,7 +4,7 @@ import { canInstallPackages, installPackages } from './apt.mjs'
 import { Problem } from './problem.mjs'
 import { showStep } from './progress.mjs'
 
-/** Programs that the tests in other browsers start, and the packages of Debian that have them. */
+/** Programs that the tests in other browsers start, and the Debian packages that contain them. */
 const PROGRAMS = {
   '/usr/bin/firefox-esr': ['firefox-esr', 'libavcodec59'],
   '/usr/bin/WebKitWebDriver': ['webkit2gtk-driver', 'gstreamer1.0-libav', 'gstreamer1.0-plugins-good'],

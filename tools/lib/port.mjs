@@ -22,7 +22,7 @@ export function readPort(env) {
 }
 
 /**
- * Finds out now what the server would find out after a long build. A server that is just stopping gets a moment.
+ * Checks now what the server would only find out after a long build. Waits for a server that is just stopping.
  * @param {number} port
  * @param {string} host
  * @param {number} [patienceMs]
@@ -38,11 +38,7 @@ export async function assertPortIsFree(port, host, patienceMs = 2000) {
   }
 }
 
-/**
- * @param {number} port
- * @param {string} host
- * @returns {Promise<NodeJS.ErrnoException | undefined>} why not
- */
+/** the reason why not; undefined if it works */
 function tryToListen(port, host) {
   return new Promise((resolve) => {
     const probe = createServer()

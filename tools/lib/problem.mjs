@@ -1,4 +1,7 @@
-/** Something the person can act on. The message is a sentence or two for them; `detail` is what a tool printed. */
+/**
+ * A problem that the user of a command can act on. The message is a sentence or two for them; `detail` is the output of
+ * a tool.
+ */
 export class Problem extends Error {
   /**
    * @param {string} message
@@ -12,7 +15,7 @@ export class Problem extends Error {
 }
 
 /**
- * Prints an error the way a person needs it: a problem as its sentence, anything else with its stack.
+ * Prints an error: a problem as its sentence, anything else with its stack.
  * @param {unknown} error
  */
 export function printError(error) {

@@ -4,8 +4,8 @@ const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 const frameMs = 100
 
 /**
- * Runs one step and shows what it is and how long it took: with a moving sign on a terminal, and as two plain
- * lines in a log.
+ * Runs one step and shows what it is and how long it took: with a spinner on a terminal, and as two plain lines in a
+ * log.
  * @template T
  * @param {string} title such as "Installing packages"
  * @param {() => Promise<T>} work

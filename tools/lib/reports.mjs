@@ -4,14 +4,14 @@ import path from 'node:path'
 import { projectDir } from './project.mjs'
 
 /**
- * `failures` says of each failed test where it stands, its name and the first line of why. `flaky` of those that
- * passed did so at a later try.
+ * `failures` has for each failed test its file, its name and the first line of the reason. `flaky` of the passed tests
+ * passed only at a later try.
  * @typedef {{ passed: number, failed: number, skipped: number, flaky: number, failures: string[] }} Counts
  */
 
 /**
- * Counts what a runner did from the JSON report it wrote. A runner that broke down, or that ran nothing, counts
- * as one failure at least, so that silence never looks like success.
+ * Counts a runner's results from its JSON report. A runner that crashed, or ran nothing, counts as at least one
+ * failure, so that silence never looks like success.
  * @template Report
  * @param {string} reportFile
  * @param {(report: Report) => Counts} read one of the readers below
@@ -23,7 +23,7 @@ export async function countResults(reportFile, read, exitCode) {
   try {
     counts = read(JSON.parse(await readFile(reportFile, 'utf8')))
   } catch {
-    // No report, or half of one: the runner broke down.
+    // No report, or half of one: the runner crashed.
   }
   const hasRunNothing = counts.passed + counts.failed === 0
   if (counts.failed === 0 && (exitCode !== 0 || hasRunNothing)) return { ...counts, failed: 1 }
@@ -31,7 +31,7 @@ export async function countResults(reportFile, read, exitCode) {
 }
 
 /**
- * @param {{ passed: number, failed: number }} report what tools/check.ts and tests/faults/sabotage.ts write
+ * @param {{ passed: number, failed: number }} report as written by tools/check.ts and tests/faults/sabotage.ts
  * @returns {Counts}
  */
 export function readSummary({ passed, failed }) {
@@ -39,7 +39,7 @@ export function readSummary({ passed, failed }) {
 }
 
 /**
- * Reads Vitest's report, which does not tell which tests passed at a later try.
+ * Reads Vitest's report, which does not say which tests passed at a later try.
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
  *   testResults: { name: string, status: string, message: string, assertionResults: { status: string,
  *   fullName: string, failureMessages: string[] }[] }[] }} report of Vitest's json reporter
@@ -69,7 +69,7 @@ export function readVitestReport(report) {
 
 /**
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number },
- *   errors: unknown[] }} report of Playwright's json reporter, whose list reporter ends with what failed
+ *   errors: unknown[] }} report of Playwright's json reporter, whose list reporter prints the failures
  * @returns {Counts}
  */
 export function readPlaywrightReport({ stats, errors }) {

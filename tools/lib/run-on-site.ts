@@ -9,10 +9,10 @@ import { locateEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedd
 import { printError } from '#server/describe-error.ts'
 import { silentLog } from '#server/log.ts'
 
-/** A sentence for the operator, in place of a stack. */
+/** A sentence for the operator, shown instead of a stack. */
 export class CommandError extends Error {}
 
-/** Runs a command of the operator on the database of the site, and prints what it says. */
+/** Runs an operator's command on the site's database, and prints its result. */
 export async function runOnSite(run: (database: Database) => Promise<string>): Promise<void> {
   try {
     const { database, close } = await open(readConfig(process.env))
@@ -28,7 +28,7 @@ export async function runOnSite(run: (database: Database) => Promise<string>): P
   }
 }
 
-/** The site's database, whether the site runs or not. */
+/** Connects to the site's database, whether the site runs or not. */
 async function open({ databaseUrl, dataDir }: Config) {
   if (databaseUrl) return connect(databaseUrl)
   if (!existsSync(path.join(dataDir, 'postgres')))

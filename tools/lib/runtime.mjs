@@ -8,12 +8,12 @@ const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import
 const neededMajor = Number(/\d+/.exec(engines.node))
 
 /**
- * The Node that runs the project: the one npm installed where there is one, otherwise a recent one that runs
- * this script.
+ * Finds the Node that runs the project: the one that npm installed, or else the one that runs this script if it is
+ * recent enough.
  * @param {string} projectDir
  * @param {Pick<NodeJS.Process, 'platform' | 'arch' | 'version' | 'execPath'>} [current]
  * @returns {string} absolute path of the program
- * @throws {Problem} when this machine has none that is recent enough
+ * @throws {Problem} when neither is recent enough
  */
 export function findRuntime(projectDir, current = process) {
   if (current.platform === 'linux' && current.arch === 'x64') {
@@ -31,7 +31,7 @@ export function findRuntime(projectDir, current = process) {
 }
 
 /**
- * The environment in which npm scripts and the tools of the project run on that Node.
+ * The environment in which npm scripts and the project's tools run on that Node.
  * @param {string} projectDir
  * @param {string} runtime
  * @returns {NodeJS.ProcessEnv}

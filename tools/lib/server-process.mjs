@@ -7,27 +7,27 @@ import { watchNpm } from './npm-watch.mjs'
 import { Problem } from './problem.mjs'
 import { formatSeconds } from './progress.mjs'
 
-/** Signals that ask the server to stop. A closed terminal is no reason to skip the orderly way. */
+/** Signals that ask the server to stop. A closed terminal also shuts it down in order. */
 const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 /** One Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const echoMs = 500
-/** The wait before a server that died is started again; twice as long each time, until one has lived for long. */
+/** The wait before a server that died is started again; twice as long each time, until a server has lived for long. */
 const defaultPatience = { firstDelayMs: 1_000, maxDelayMs: 60_000 }
-/** Message that the server sends once it serves. */
+/** Message that the server sends once it is serving. */
 const startedMessage = 'started'
 
 /**
  * @typedef {object} Run
  * @property {number} exitCode 128 and the signal's number when a signal ended it
- * @property {NodeJS.Signals | null} signal that ended it
+ * @property {NodeJS.Signals | null} signal the one that ended it
  * @property {boolean} hasServed
  * @property {number} livedMs
  */
 
 /**
- * Runs the server until it is asked to stop, and starts it again when it dies. One that has never served is not started
- * again: it has used why. The server has a process group of its own and hears from here only, so a Ctrl-C asks it to
- * stop once; a second one ends it at once.
+ * Runs the server until it is asked to stop, and starts it again when it dies. A server that has never served is not
+ * started again: it has printed the reason. The server has its own process group and gets signals only from here, so a
+ * Ctrl-C asks it to stop once; a second one ends it at once.
  * @param {string} runtime
  * @param {string[]} args
  * @param {{ cwd: string, env: NodeJS.ProcessEnv, patience?: typeof defaultPatience }} options

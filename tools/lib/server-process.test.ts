@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-/** Serves, and stops when it is asked to. The first ones named in DIES_AS die instead: \`unserved\`, or by a signal. */
+/** Serves, and stops when asked to. The first runs, as listed in DIES_AS, die instead: \`unserved\`, or by a signal. */
 const serverScript = `
   import { appendFileSync, readFileSync } from 'node:fs'
   appendFileSync('starts', 'x')

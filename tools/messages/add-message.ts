@@ -6,15 +6,15 @@ export interface NewMessage {
   set: string
   key: string
   english: string
-  /** For translators. */
+  /** Description for translators. */
   description?: string | undefined
 }
 
 /**
  * Writes a message into the English catalogue, and an empty one into every other language that has the set, at the end of
  * each file. `npm run check` names those that are still empty.
- * @returns the files that wait for a translation
- * @throws {TypeError} when there is no such set, or it has a message of this name
+ * @returns the files that need a translation
+ * @throws {TypeError} when there is no such set, or it already has this message
  */
 export async function addMessage({ set, key, english, description }: NewMessage): Promise<string[]> {
   if (!/^[a-z][a-zA-Z0-9]*$/.test(key)) throw new TypeError(`"${key}" is no name such as saveVideo`)

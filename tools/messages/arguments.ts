@@ -10,7 +10,7 @@ export interface Arguments {
   plurals: { name: string; categories: string[]; isOrdinal: boolean }[]
 }
 
-/** @throws for a message that is not in the form of ICU */
+/** @throws for a message that is not valid ICU */
 export function argumentsOf(message: string): Arguments {
   const found: Arguments = { values: new Map(), tags: new Set(), plurals: [] }
   collect(parse(message), found)

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../messages')
 /** One set in one language: an Application Resource Bundle (https://github.com/google/app-resource-bundle). */
 export interface Bundle {
   messages: Record<string, string>
-  /** For translators. The English bundles have them. */
+  /** Descriptions for translators, in the English bundles only. */
   descriptions: Record<string, string>
 }
 
@@ -33,7 +33,7 @@ export async function setNames(language = 'en'): Promise<string[]> {
     .toSorted()
 }
 
-/** Languages that have a folder: those of the site, and those whose translation is not complete. */
+/** Languages that have a folder: those of the site, and incomplete ones. */
 export async function languageFolders(): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)

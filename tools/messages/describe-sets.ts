@@ -1,7 +1,7 @@
 import { argumentsOf } from './arguments.ts'
 import { readBundle, setNames, type Bundle } from './catalogue.ts'
 
-/** The sets that every page needs at once: they come with the language. */
+/** The sets that every page needs at once, which are part of the language's script. */
 export const FIRST_SETS = ['app', 'video']
 
 const HEAD = `// Written by \`npm run messages\` from messages/en.
@@ -19,7 +19,7 @@ export type FirstSetName = ${FIRST_SETS.map((name) => `'${name}'`).join(' | ')}
 
 const typeName = (set: string) => `${set[0]?.toUpperCase() ?? ''}${set.slice(1)}Messages`
 
-/** TypeScript of all sets: a string for a message without values, else a function of them. */
+/** Writes the TypeScript types of all sets: a string for a message without values, a function for one with values. */
 export async function describeSets(): Promise<string> {
   const names = await setNames()
   const sets = await Promise.all(names.map(async (set) => describeSet(set, await readBundle('en', set))))
@@ -47,11 +47,11 @@ function describeSet(set: string, { messages, descriptions }: Bundle): string {
   return `\nexport interface ${typeName(set)} {\n${properties.join('')}}\n`
 }
 
-/** @throws with the message's key, for a message that is not in the form of ICU */
+/** @throws with the message's key, for a message that is not valid ICU */
 function signatureOf(key: string, message: string): string {
   try {
     const { values, tags } = argumentsOf(message)
-    // All messages have it (messages/create-messages.ts).
+    // Provided to all messages (messages/create-messages.ts).
     values.delete('site')
     if (values.size + tags.size === 0) return `${key}: string`
     const given = [...values].map(([name, type]) => `${name}: ${type}`)

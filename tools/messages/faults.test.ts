@@ -9,7 +9,7 @@ test('a complete translation has no faults', () => {
   expect(faults('de', 'Von {name}', 'By {name}')).toEqual([])
   const russian = '{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}'
   expect(faults('ru', russian, '{count, plural, one {# day} other {# days}}')).toEqual([])
-  // Every message has the name of the site, whether English says it there or not.
+  // Every message can use the name of the site, whether the English one does or not.
   expect(faults('ja', '引き続き試しています。', '{site} keeps trying.')).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import type { Bundle } from './catalogue.ts'
 
 type Messages = Bundle['messages']
 
-/** @returns a sentence for each message of a set that cannot be used, or is missing, in a language */
+/** @returns a sentence for each unusable or missing message of a set in a language */
 export function faultsOfSet(language: string, messages: Messages, english: Messages): string[] {
   const missing = Object.keys(english).filter((key) => !messages[key])
   return [
@@ -19,7 +19,7 @@ export function faultsOfSet(language: string, messages: Messages, english: Messa
 function faultsOf(language: string, message: string, original: string): string[] {
   try {
     const [here, there] = [argumentsOf(message), argumentsOf(original)]
-    // The name of the site is there for all messages: a language may leave it out, or need it.
+    // The name of the site is available to all messages: a language may use it or leave it out.
     const names = ({ values, tags }: typeof here) =>
       [...values.keys(), ...tags]
         .filter((name) => name !== 'site')
@@ -38,7 +38,7 @@ function faultsOf(language: string, message: string, original: string): string[]
   }
 }
 
-/** CLDR has `many` for numbers of a million and more, which are shown in their short form (format-count.ts). */
+/** CLDR uses `many` only for numbers of a million and more, which are shown in short form (format-count.ts). */
 const OPTIONAL: Readonly<Record<string, string[]>> = {
   es: ['many'],
   fr: ['many'],
@@ -55,8 +55,8 @@ function pluralCategories(language: string, isOrdinal: boolean): string[] {
 }
 
 /**
- * Compares the table of sets in docs/translating.md with those that are there.
- * @returns a sentence for each set that only one of them has
+ * Compares the table of sets in docs/translating.md with the existing sets.
+ * @returns a sentence for each set that is in only one of them
  */
 export function faultsOfGuide(guide: string, sets: readonly string[]): string[] {
   const listed = Array.from(guide.matchAll(/^\| (`[^|]+)\|/gm), ([, names = '']) => names).flatMap((names) =>

@@ -1,13 +1,13 @@
 import { type Point, polygon } from '../paint.ts'
 import type { Painter } from '../scene.ts'
 
-/** A flat face of the folded paper: how light it is (-1 dark to 1 white) and its corners. */
+/** A flat face of the folded paper: its lightness (-1 dark to 1 white) and its corners. */
 type Facet = readonly [light: number, ...corners: Point[]]
 
 /**
  * Paints a folded crane that flies right, about 280 units long around the origin.
  * @param flap the wings, -1 down to 1 up
- * @param tint the colour of a face that is so light, -1 to 1
+ * @param tint returns the colour of a face of a lightness, -1 to 1
  */
 export function paintCrane(painter: Painter, flap: number, tint: (light: number) => string) {
   const lift = 118 * flap

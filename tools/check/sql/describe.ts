@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 export interface Described {
   name: string
   typeId: number
-  /** The table and the column that it is taken from; 0 for what is computed. */
+  /** The table and column that it comes from; 0 for computed values. */
   tableId: number
   columnId: number
 }
@@ -22,11 +22,11 @@ interface Wire {
   sync: () => void
 }
 
-/** Has PostgreSQL read a statement without running it. Resolves with an error for one that it refuses. */
+/** Makes PostgreSQL parse a statement without running it. Resolves with the error if it is refused. */
 export const describeStatement = (client: PoolClient, text: string): Promise<Described[] | Error> =>
   new Promise((resolve) => {
     let outcome: Described[] | Error = []
-    // The driver's protocol of a query (`Submittable`), of which parsing and describing are all that happens.
+    // Implements the driver's query protocol (`Submittable`), but only parses and describes.
     const submittable = {
       submit(wire: Wire) {
         wire.parse({ text, name: '' })
@@ -42,7 +42,7 @@ export const describeStatement = (client: PoolClient, text: string): Promise<Des
         }))
       },
       handleError(error: Error) {
-        // The driver tells of nothing more after an error.
+        // The driver calls nothing else after an error.
         resolve(error)
       },
       handleReadyForQuery() {

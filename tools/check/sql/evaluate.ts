@@ -1,14 +1,14 @@
 import ts from 'typescript-api'
 
-/** The call of a function, whose arguments its parameters stand for. */
+/** A function call, with the arguments for the function's parameters. */
 export interface Frame {
   owner: ts.SignatureDeclaration
   call: ts.CallExpression
-  /** Of the place of the call. Absent: not known yet. */
+  /** The frame in which the call is made. Absent: not known yet. */
   outer: Frame | undefined
 }
 
-/** An expression, and what the parameters in it stand for. */
+/** An expression, with the frame of the parameters in it. */
 export interface Placed {
   node: ts.Expression
   frame: Frame | undefined
@@ -23,7 +23,7 @@ export class NeedsCaller extends Error {
   }
 }
 
-/** The text depends on which entry of a table is meant, such as `SOURCES[kind]`. */
+/** The text depends on which entry of a table is meant, for example in `SOURCES[kind]`. */
 export class NeedsChoice extends Error {
   readonly subject: string
   readonly keys: string[]
@@ -34,15 +34,15 @@ export class NeedsChoice extends Error {
   }
 }
 
-/** The text cannot be told from the source. */
+/** The text cannot be determined from the source. */
 export class Unreadable extends Error {}
 
-/** More alternatives of one text than this are not tried. */
+/** Maximum number of alternatives of one text that are tried. */
 const ALTERNATIVES_MAX = 64
 
 /**
- * Tells the texts that expressions of the source can stand for: constants, templates, choices and calls of functions that
- * do nothing but put texts together.
+ * Finds the possible texts of source expressions: constants, templates, choices, and calls of functions that only
+ * assemble texts.
  */
 export class Evaluator {
   readonly #checker: ts.TypeChecker
@@ -57,7 +57,7 @@ export class Evaluator {
 
   /**
    * @throws {NeedsCaller} when it depends on a parameter of a function whose caller is not known
-   * @throws {Unreadable} when it is made in another way
+   * @throws {Unreadable} when it is made in any other way
    */
   textsOf(node: ts.Expression, frame: Frame | undefined): string[] {
     if (this.#depth > 60) throw new Unreadable('too deep')
@@ -132,7 +132,7 @@ export class Evaluator {
     return returnsOf(declaration, node).flatMap((returned) => this.textsOf(returned, inner))
   }
 
-  /** `[a, b].join(' AND ')`, and the same of `.map()`. */
+  /** Evaluates `[a, b].join(' AND ')`, also after `.map()`. */
   #joined(
     node: ts.CallExpression,
     { expression: list, name }: ts.PropertyAccessExpression,
@@ -227,7 +227,7 @@ export class Evaluator {
     try {
       found = this.#valueOf(node, frame)
     } catch (error) {
-      // Such as a variable of a loop over names.
+      // For example a loop variable over names.
       if (error instanceof Unreadable) return this.#literalType(node)
       throw error
     }
@@ -239,14 +239,14 @@ export class Evaluator {
     }
   }
 
-  /** The expression that a name stands for, and where that is to be read. */
+  /** The expression that a name stands for, and the frame to read it in. */
   #valueOf(node: ts.Identifier, frame: Frame | undefined): Placed {
     let symbol = this.#symbolOf(node)
     if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = this.#checker.getAliasedSymbol(symbol)
     const declaration = symbol?.valueDeclaration
     if (!declaration) throw new Unreadable(node.text)
     if (ts.isVariableDeclaration(declaration) && declaration.initializer) {
-      // `let` and what a loop goes through change.
+      // `let` and loop variables change.
       if (!(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const)) throw new Unreadable(node.text)
       const { initializer } = declaration
       return { node: initializer, frame: frameAround(initializer, frame) }
@@ -266,7 +266,7 @@ export class Evaluator {
   #argument(parameter: ts.ParameterDeclaration, frame: Frame | undefined): Placed {
     const owner = parameter.parent
     const at = frameOf(owner, frame)
-    // Called from outside, such as a handler: its type says what it may be.
+    // Called from outside, like a handler: the parameter's type has the possible values.
     if (!at && !this.#hasCallers(owner)) throw new Unreadable(parameter.getText())
     if (!at) throw new NeedsCaller(owner)
     const argument = at.call.arguments[owner.parameters.indexOf(parameter)] ?? parameter.initializer
@@ -274,7 +274,7 @@ export class Evaluator {
     return { node: argument, frame: at.outer }
   }
 
-  /** `const { table } = place`, and a parameter that is taken apart. */
+  /** Evaluates `const { table } = place`, and destructured parameters. */
   #unpacked(element: ts.BindingElement, frame: Frame | undefined): Placed {
     const key = (element.propertyName ?? element.name).getText()
     const holder = element.parent.parent
@@ -299,7 +299,7 @@ export class Evaluator {
     return this.#literalType(node)
   }
 
-  /** Finds all that a field of an object can be, wherever that object is written. None: it has no such field. */
+  /** Finds all possible values of an object's field, wherever the object is written. Empty if it has no such field. */
   fieldsOf(object: ts.Expression, key: string, frame: Frame | undefined): Placed[] {
     if (isWrapper(object)) return this.fieldsOf(object.expression, key, frame)
     if (ts.isConditionalExpression(object)) {
@@ -354,7 +354,7 @@ export class Evaluator {
     return []
   }
 
-  /** The key of each table that is chosen for the time being: all that is read of one entry goes together. */
+  /** The currently chosen key of each table, so that everything is read from the same entry. */
   readonly choices = new Map<string, string>()
 
   #keyOf(node: ts.Expression, frame: Frame | undefined): string {
@@ -379,7 +379,7 @@ export class Evaluator {
     })
   }
 
-  /** The values of an expression whose type is made of literals. */
+  /** The values of an expression whose type consists of literals. */
   #literalType(node: ts.Expression): string[] {
     if (node.pos < 0) throw new Unreadable('made')
     const type = this.#checker.getTypeAtLocation(node)
@@ -411,13 +411,13 @@ const isWrapper = (node: ts.Node): node is Wrapper =>
   ts.isNonNullExpression(node) ||
   ts.isAwaitExpression(node)
 
-/** The frame of the function, going outwards: a function within another one sees its parameters. */
+/** The frame of a function, searched outwards, as nested functions see the parameters of outer ones. */
 function frameOf(owner: ts.Node, frame: Frame | undefined): Frame | undefined {
   for (let at = frame; at; at = at.outer) if (at.owner === owner) return at
   return undefined
 }
 
-/** The frame in which a constant of a function is read: that function's, and none at the top of a file. */
+/** The frame in which a constant is read: that of its function, or none at the top level of a file. */
 function frameAround(node: ts.Node, frame: Frame | undefined): Frame | undefined {
   for (let at: ts.Node | undefined = node.parent; at; at = at.parent) {
     if (ts.isFunctionLike(at)) {

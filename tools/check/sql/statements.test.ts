@@ -11,7 +11,7 @@ import { type Column, findStatements, type Statement } from './statements.ts'
 const TIMEOUT_MS = 300_000
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** JavaScript's kinds of what the driver makes of PostgreSQL's types (`pg_type.typname`). */
+/** Kinds of the JavaScript values into which the driver converts PostgreSQL's types (`pg_type.typname`). */
 const KINDS: Record<string, string[]> = {
   text: ['string'],
   varchar: ['string'],
@@ -29,8 +29,8 @@ const KINDS: Record<string, string[]> = {
 }
 
 /**
- * Files with statements whose text the source alone does not tell, and how many places each has. These lists only shrink:
- * the tests of the feature run such a statement.
+ * Files with statements whose text cannot be determined from the source, and the number of places in each. The
+ * feature's tests run such statements. These lists may only shrink.
  */
 const UNREAD: Record<string, number> = {
   'server/features/account/export-repository.ts': 1,
@@ -42,9 +42,12 @@ const UNREAD: Record<string, number> = {
   'server/features/search/repository.ts': 1,
   'server/jobs/boss.ts': 1,
 }
-/** Files with statements put together in a loop over pairs, such as a table and its column. Some pairs that are read here do not exist. */
+/**
+ * Files with statements put together in a loop over pairs, such as a table and its column. Some pairs that this check
+ * derives do not exist.
+ */
 const PAIRED = ['server/features/erasure/repository.ts', 'server/features/relations/repository.ts']
-/** Columns that may hold NULL, and do not in the rows that are chosen. */
+/** Columns that may hold NULL, but do not in the selected rows. */
 const CHOSEN_PRESENT = new Set([
   'server/features/live/recording-repository.ts endReason',
   'server/auth/password.ts password',
@@ -73,7 +76,7 @@ const countByFile = (places: readonly string[]): Record<string, number> =>
 
 interface Schema {
   typeNames: ReadonlyMap<number, string>
-  /** `table id.column id` of each column that holds NULL at times. */
+  /** `table id.column id` of each nullable column. */
   nullable: ReadonlySet<string>
 }
 
@@ -125,7 +128,7 @@ test(
 type Described = Exclude<Awaited<ReturnType<typeof describeStatement>>, Error>
 
 function faultsOf({ place, text, row }: Statement, described: Described, schema: Schema): string[] {
-  // Before the cursor is declared nothing is known of its rows.
+  // The rows of a cursor are unknown before it is declared.
   if (text.startsWith('FETCH ')) return []
   return (row ?? []).flatMap((expected) => {
     const column = described.find(({ name }) => name === expected.name)

@@ -6,7 +6,10 @@ import { Evaluator, type Frame, NeedsCaller, NeedsChoice, Unreadable } from './e
 
 export interface Column {
   name: string
-  /** As JavaScript tells them: `string`, `number`, `boolean`, `Date`, `object`, `array`; `any` for one that nobody looks at. */
+  /**
+   * Kinds of JavaScript values: `string`, `number`, `boolean`, `Date`, `object`, `array`; `any` if the value is not
+   * used.
+   */
   kind: string
   isNullable: boolean
   isOptional: boolean
@@ -16,13 +19,13 @@ export interface Statement {
   /** Such as `server/features/likes/repository.ts:40`. */
   place: string
   text: string
-  /** The row that the code expects. Absent: it looks at none. */
+  /** The row that the code expects. Absent: it reads none. */
   row: Column[] | undefined
 }
 
 export interface Found {
   statements: Statement[]
-  /** Places whose text cannot be told from the source, with the reason. */
+  /** Places whose text cannot be determined from the source, with the reason. */
   unreadable: string[]
 }
 
@@ -107,7 +110,7 @@ class Finder {
     return [...texts]
   }
 
-  /** All ways to come to an expression, as far back as its text depends on them. */
+  /** All call paths to an expression, as far back as its text depends on them. */
   #framesOf(query: ts.Expression, frame: Frame | undefined, depth: number): (Frame | undefined)[] {
     try {
       this.#read(query, frame)
@@ -189,13 +192,13 @@ class Finder {
   }
 }
 
-/** `Db.query`, and nothing else of this name. */
+/** Whether a call is of `Db.query`, and not of another function of this name. */
 const isQuery = (declaration: ts.Node): boolean =>
   ts.isMethodSignature(declaration) &&
   declaration.name.getText() === 'query' &&
   declaration.getSourceFile().fileName.endsWith('server/db/client.ts')
 
-/** Puts what is known of the outermost call around the rest. */
+/** Adds the outermost call to a frame. */
 function withOuter(frame: Frame | undefined, outer: Frame): Frame {
   return frame ? { ...frame, outer: withOuter(frame.outer, outer) } : outer
 }
