@@ -142,7 +142,7 @@ describe('a value that cannot be used is refused with the name of its setting', 
     ['SMTP_URL', 'https://mail.example.org'],
     ['SMTP_URL', 'smtps://mail.example.org'],
     ['TRUST_PROXY', 'yes'],
-    // Without PUBLIC_URL a visitor could choose the site's name.
+    // Without PUBLIC_URL a visitor could choose the site's host name.
     ['TRUST_PROXY', '1'],
     ['REGION_HEADER', 'CF IPCountry'],
     ['COLLECTOR_URL', 'collector.example.org'],

@@ -10,7 +10,7 @@ import { readSettings } from './settings.ts'
 
 export { ConfigError }
 
-/** The operator's server of e-mail. */
+/** The operator's mail server. */
 export interface MailSettings {
   /** Such as `smtps://user:password@mail.example.org`. */
   smtpUrl: URL
@@ -22,11 +22,11 @@ export interface MailSettings {
 export interface OpenIdSettings {
   issuer: URL
   clientId: string
-  /** Absent for a public client: PKCE alone guards the code then. */
+  /** Absent for a public client: then only PKCE protects the code. */
   clientSecret?: string
   /** The provider's name on the button. */
   name: string
-  /** Users log in this way only. */
+  /** Users can only log in this way. */
   isOnly: boolean
   /** Users whom the provider knows get an account at their first log-in. */
   makesAccounts: boolean
@@ -39,49 +39,49 @@ export interface Config {
   host: string
   /** Absolute path of the folder with all state of the site. */
   dataDir: string
-  /** A PostgreSQL of one's own; absent: the one that comes with Vireo. */
+  /** A PostgreSQL server of the operator's. Absent: the one that comes with Vireo. */
   databaseUrl?: string
   /** The public address of the site. Its `https:` makes cookies secure. */
   publicUrl?: URL
   /** Hosts that the pages send their requests to, if not to the site itself. All of them are this site's. */
   hosts: SiteHosts
-  /** The domain above all hosts, whose cookies each of them sees. */
+  /** The common parent domain of all hosts, whose cookies each of them receives. */
   cookieDomain?: string
-  /** How many proxies of one's own stand in front and add to X-Forwarded-For. */
+  /** Number of the operator's proxies in front of the server that add to X-Forwarded-For. */
   trustedProxyCount: number
-  /** Business days until a thing is back whose author objects to a claim of copyright. */
+  /** Business days until a thing is restored whose author objects to a copyright claim. */
   counterClaimDays: number
   /** Absent: the site sends no e-mail. */
   mail?: MailSettings
   /** Absent: users log in with passwords and passkeys of this site. */
   openId?: OpenIdSettings
-  /** Request header in which a proxy of one's own says the visitor's country. Absent: it is unknown. */
+  /** Request header with the visitor's country, from the operator's proxy. Absent: it is unknown. */
   regionHeader?: string
-  /** Takes the events of visits; absent: they are kept here. */
+  /** Receives the events of visits. Absent: they are stored here. */
   collectorUrl?: URL
-  /** Looks at pictures of new videos. */
+  /** Classifies pictures of new videos. */
   classifierUrl?: URL
   /** Whether the classifier may be on this machine, or in its network. */
   isClassifierPrivate: boolean
-  /** Takes reports of errors; absent: they are kept here. */
+  /** Receives error reports. Absent: they are stored here. */
   sentryDsn?: URL
-  /** Absent: chosen by whether there is a terminal. */
+  /** Absent: depends on whether there is a terminal. */
   logLevel?: LogLevel
-  /** Bytes that the videos of one user may take on the disk, all together. */
+  /** Bytes that all videos of one user may use on the disk. */
   userMaxBytes: number
   /** Rooms that may be on air at once. */
   liveMaxRooms: number
-  /** A room ends when nothing has come from its host for so long. */
+  /** A room ends when nothing has come from its host for this long. */
   liveLostAfterMs: number
   /** Rooms that may have a second rendition at once. */
   liveSmallMaxRooms: number
-  /** Bytes of one recording. */
+  /** Maximum bytes of one recording. */
   liveRecordingMaxBytes: number
   /** Multiplies every rate limit. */
   rateLimitScale: number
-  /** How large a burst goes without a captcha. */
+  /** How large a burst is allowed without a captcha. */
   captchaAfter: CaptchaAfter
-  /** The region of the server: picks the captcha module. */
+  /** The region of the server, which picks the captcha module. */
   captchaRegion: CaptchaRegion
   /** Two videos played within this time make the site ask a guest to log in, once. 0: it never asks. */
   guestGuideWindowMs: number
@@ -89,41 +89,41 @@ export interface Config {
   guestFeedLimit?: number
   /** The first videos of an account that are reviewed before others see them. */
   firstReviewCount: number
-  /** A name for this installation, which visit records carry. */
+  /** A name for this installation, which is in visit records. */
   environment: string
   /** A name for the version that this installation shows in an A/B test. */
   abVersion?: string
-  /** Pages that the navigation leads to. */
+  /** Pages in the navigation. */
   navList: readonly NavPage[]
-  /** The site's apps in the stores. Absent: it has none. */
+  /** The site's apps in the stores. Absent: none. */
   storeApps?: StoreApps
   isDemoWanted: boolean
   /** A user of the demo is live all the time. */
   isDemoLiveWanted: boolean
-  /** Lets users log in as `demo`. Absent: nobody can. */
+  /** Password for the account `demo`. Absent: nobody can log in to it. */
   demoPassword?: string
-  /** A file with helplines in place of those that come with Vireo. */
+  /** A file with helplines that replace those that come with Vireo. */
   helplinesFile?: string
-  /** Replaces the secret that is kept in the data folder. */
+  /** Replaces the secret that is stored in the data folder. */
   secret?: string
 }
 
 const HOUR_MS = 3_600_000
-/** As the pages count it: an allowance of 10 is shown as 10. */
+/** Decimal, as on the pages: a quota of 10 is shown as 10. */
 const GIGABYTE = 1000 ** 3
 
-/** The settings, each read by itself. */
+/** The settings, each read on its own. */
 type Settings = ReturnType<typeof readSettings>
 
 /**
- * Reads the configuration, and whether its settings go together.
+ * Reads the configuration, and checks that its settings are compatible.
  * @throws {ConfigError} when a value cannot be used
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const settings = readSettings(environment)
   const captchaRegion = settings.SERVER_REGION?.toLowerCase() === 'sg' ? 'sg' : 'other'
   const hosts = hostsOf(settings, captchaRegion)
-  // Without it any request could say under which name the site is shown to others.
+  // Without it any request could choose the host name under which the site is shown to others.
   if (settings.TRUST_PROXY > 0 && !settings.PUBLIC_URL) {
     throw new ConfigError(commands.proxyNeedsUrl({ example: SITE_EXAMPLE }))
   }
@@ -181,14 +181,14 @@ function hostsOf(settings: Settings, captchaRegion: CaptchaRegion): SiteHosts {
     mobile: settings.MOBILE_HOST?.origin,
     captcha: (captchaRegion === 'sg' ? settings.CAPTCHA_HOST_SG : settings.CAPTCHA_HOST_VA)?.origin,
   })
-  // Without it a host could not tell this site's pages from those of strangers.
+  // Without it a host could not distinguish this site's pages from foreign ones.
   if (!settings.PUBLIC_URL && Object.keys(hosts).length > 0) {
     throw new ConfigError(commands.secretSettingNoAddress({ name: 'PUBLIC_URL', example: SITE_EXAMPLE }))
   }
   return hosts
 }
 
-/** A domain that is not above one of the hosts would have browsers drop its cookies, so that nobody could log in. */
+/** Browsers drop cookies for a domain that is not a parent of the host, so that nobody could log in. */
 function cookieDomainOf(
   { COOKIE_DOMAIN: domain, PUBLIC_URL }: Settings,
   hosts: SiteHosts,

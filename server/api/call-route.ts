@@ -7,7 +7,7 @@ import { parseInput } from './parse-input.ts'
 import { requireRights, requireViewer, type CallContext } from './route.ts'
 
 /**
- * @throws {ApiError} 401/10102 when the call is for users and nobody is logged in, 403 when it is for users with rights that
+ * @throws {ApiError} 401/10102 when the call needs a log-in and the viewer is a guest, 403 when it needs rights that
  * the viewer does not have
  */
 export function requireAccess(op: Op, context: CallContext): void {
@@ -18,9 +18,9 @@ export function requireAccess(op: Op, context: CallContext): void {
 }
 
 /**
- * Makes a read in process, as the page renderer does: its input and its access are checked.
- * A call over HTTP also has to stay within limits, and a write to be signed: see `server/http`.
- * @throws {ApiError} what the call refuses
+ * Makes a read in process, as the page renderer does, after checking its input and its access. Over HTTP, calls also
+ * have limits and writes have to be signed: see `server/http`.
+ * @throws {ApiError} the call's refusal
  */
 export async function callRoute<K extends ReadOp>(
   routes: AllRoutes,
@@ -33,9 +33,9 @@ export async function callRoute<K extends ReadOp>(
 }
 
 /**
- * Calls the handler with an input and an access that are already judged, and with the database that its policy asks for
- * (`ContextOf`). Its answer leaves with the fields of the contract and no others, so that what a query selects too much
- * stays here.
+ * Calls the handler with an input and an access that are already checked, and with the database that its policy
+ * requires (`ContextOf`). The response has only the fields of the contract, so that extra columns of a query do not
+ * leave the server.
  */
 export async function runHandler<K extends Op>(
   routes: AllRoutes,
@@ -46,7 +46,7 @@ export async function runHandler<K extends Op>(
   const handler = routes[op] as (input: Parameters<AllRoutes[K]>[0], context: CallContext) => Promise<unknown>
   const result = v.safeParse(endpoints[op].output, await handler(input, context))
   if (result.success) return result.output
-  // A schema's message repeats what it has got.
+  // A schema's message repeats the value.
   const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.type}.`)
   throw new Error(`${op} answered against its contract. ${faults.join(' ')}`)
 }

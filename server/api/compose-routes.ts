@@ -6,8 +6,8 @@ import type { Handler, Routes } from './route.ts'
 export type AllRoutes = { [K in Op]: Handler<K> }
 
 /**
- * Puts the routes of all features together.
- * @throws when two features answer the same call, or none does: the server does not start half
+ * Combines the routes of all features.
+ * @throws when two features handle the same call, or none does: the server does not start incomplete
  */
 export function composeRoutes(...parts: Routes[]): AllRoutes {
   const all: Routes = {}

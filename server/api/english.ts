@@ -14,7 +14,7 @@ const sources = JSON.parse(
 ) as Record<string, string>
 const conventions = { language: 'en', counts: countFormatOf('en'), site: OWN_NAME }
 
-/** The sentences of problems in English. Each is compiled when it is said: a start needs none. */
+/** The sentences of problems in English. Each is compiled on first use, as the start needs none. */
 const english = new Proxy({} as ProblemsMessages, {
   get(_, key: string) {
     const source = sources[key]
@@ -26,7 +26,7 @@ const english = new Proxy({} as ProblemsMessages, {
   },
 })
 
-/** A sentence with its English text, for the log, and for clients that know no catalogue. */
+/** A sentence with its English text, for the log and for clients without the catalogue. */
 export const inEnglish = (sentence: Sentence): EnglishSentence => ({
   message: formatSentence(english, { message: '', ...sentence }),
   ...sentence,

@@ -7,8 +7,8 @@ import { sentence, type Sentence } from '#contract/sentence.ts'
 import { invalidInput, type FieldReasons, type Reason } from './problems.ts'
 
 /**
- * The input as the endpoint's schema sees it: known fields only, defaults filled in.
- * @throws {ApiError} 400 with one sentence for each field at fault
+ * Parses the input by the endpoint's schema: only known fields, with defaults filled in.
+ * @throws {ApiError} 400 with one sentence for each invalid field
  */
 export function parseInput<K extends Op>(op: K, input: unknown): ParsedInput<K> {
   const result = v.safeParse(endpoints[op].input, input)
@@ -20,7 +20,7 @@ export function parseInput<K extends Op>(op: K, input: unknown): ParsedInput<K> 
 /**
  * Parses a form, whose values are all text. If the schema wants something else, such as a number or a list, the
  * text is read as JSON.
- * @throws {ApiError} 400 with one sentence for each field at fault
+ * @throws {ApiError} 400 with one sentence for each invalid field
  */
 export function parseForm<K extends Op>(op: K, form: Record<string, unknown>): ParsedInput<K> {
   const { issues = [] } = v.safeParse(endpoints[op].input, form)
@@ -48,7 +48,7 @@ function fieldsOf(issues: v.BaseIssue<unknown>[]): FieldReasons {
   return fields
 }
 
-/** A schema's own sentence, or one in place of what Valibot says to programmers. */
+/** A schema's own sentence, or one that replaces Valibot's message for programmers. */
 function reasonOf({ kind, type, message, requirement }: v.BaseIssue<unknown>): Reason {
   if (kind === 'schema') return sentence('fieldMissing')
   if (!message.startsWith('Invalid ')) return carriedBy(message) ?? message
@@ -57,7 +57,7 @@ function reasonOf({ kind, type, message, requirement }: v.BaseIssue<unknown>): R
 
 const CarriedSchema = v.pipe(v.string(), v.startsWith('{"sentence":'), v.parseJson(), SentenceSchema)
 
-/** The sentence that `asValibotMessage` has put into an issue, if it has. */
+/** The sentence that `asValibotMessage` put into an issue, if any. */
 function carriedBy(message: string): Sentence | undefined {
   const read = v.safeParse(CarriedSchema, message, { abortPipeEarly: true })
   return read.success ? read.output : undefined
@@ -71,7 +71,7 @@ const sentences: Record<string, (requirement: unknown) => Sentence> = {
   max_length: (max) => sentence('fieldTooLong', { max: Number(max) }),
 }
 
-/** PostgreSQL keeps any character but U+0000. */
+/** PostgreSQL stores any character except U+0000. */
 function refuseNul(value: unknown, path: string[] = []): void {
   if (typeof value === 'string' && value.includes('\0')) {
     throw invalidInput(sentence('fieldsNotValid'), {

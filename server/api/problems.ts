@@ -13,7 +13,7 @@ import {
 import { STATUSES } from '#contract/status-screens.ts'
 import { inEnglish } from '#server/api/english.ts'
 
-/** A sentence for a person, from the catalogue. Plain English is for programs: people never meet what it refuses. */
+/** A sentence for users, from the catalogue. Plain English is for programs: users never see these refusals. */
 export type Reason = Sentence | string
 export type FieldReasons = Record<string, Reason>
 
@@ -29,7 +29,7 @@ function englishOfFields(reasons: FieldReasons): Pick<Problem, 'fields' | 'field
   }
 }
 
-/** Refusals that a service throws. Each becomes the answer's HTTP status, `statusCode` and sentence. */
+/** Refusals that a service throws. Each becomes the response's HTTP status, `statusCode` and sentence. */
 const problem = (
   httpStatus: number,
   statusCode: StatusCode,
@@ -53,13 +53,13 @@ export const loggedInAsAnother = () => problem(401, StatusCode.notLoggedIn, sent
 export const userNotExist = () => refusalOf('userNotExist')
 export const userPrivate = () => refusalOf('userPrivate')
 export const videoNotExist = () => refusalOf('videoNotExist')
-/** A user who may write again after a while. */
+/** For a user who may write again after this time. */
 export const accountSuspended = (retryAfterMs: number) =>
   problem(403, StatusCode.userBanned, sentence('accountSuspended'), { retryAfterMs })
 /** @returns the end of a pause in seconds since 1970, for the field that screens read */
 const untilOf = (until: Date | null): { fields?: FieldReasons } =>
   until ? { fields: { until: String(Math.floor(until.getTime() / 1_000)) } } : {}
-/** A user who may write again when their account has been paused for its time. Null: in the next minutes. */
+/** For a user who may write again when the pause of their account ends. Null: within minutes. */
 export const accountPaused = (until: Date | null) => {
   const retryAfterMs = Math.max(until ? until.getTime() - Date.now() : 0, 60_000)
   const reason = sentence('accountPaused', { days: Math.ceil(retryAfterMs / DAY_MS) })
@@ -68,9 +68,12 @@ export const accountPaused = (until: Date | null) => {
     ...untilOf(until),
   })
 }
-/** To others: an account is hidden until a time. */
+/** For other viewers of a paused account, which is hidden until a time. */
 export const accountOfOtherPaused = (until: Date | null) => refusalOf('abnormal', untilOf(until))
-/** The viewer is to be asked: `fields` has what stands there meanwhile, and the reason of the second kind of mask. */
+/**
+ * The viewer has to confirm first: `fields` has the placeholder shown meanwhile and, for the second kind of mask, its
+ * reason.
+ */
 export const videoMasked = ({
   videoId,
   reason,
@@ -94,25 +97,25 @@ export const musicNotExist = () => refusalOf('musicNotExist')
 export const stickerNotExist = () => refusalOf('effectNotExist')
 export const forbidden = (reason: Reason) => problem(403, StatusCode.forbidden, reason)
 export const rightsRefused = () => forbidden(sentence('notModerator'))
-/** Nobody writes from the network of the caller. */
+/** Writes from the caller's network are blocked. */
 export const networkBlocked = () => forbidden(sentence('networkBlocked'))
-/** Accounts are made with an invitation. */
+/** Signing up requires an invitation. */
 export const invitationAsked = (reason: Sentence) =>
   problem(403, StatusCode.forbidden, reason, { fields: { invitation: reason } })
-/** Accounts are opened by an operator, who wants to read something about the guest. */
+/** Signing up requires an introduction, which an operator reads before opening the account. */
 export const introductionAsked = () =>
   problem(403, StatusCode.forbidden, sentence('introductionAsked'), {
     fields: { introduction: sentence('introductionAsked') },
   })
-/** As many people wait for approval as the site takes. */
+/** As many requests wait for approval as the site accepts. */
 export const waitingListFull = () =>
   problem(503, StatusCode.serverError, sentence('waitingListFull'), { retryAfterMs: 60 * 60_000 })
-/** Of a user whose account an operator has not opened. */
+/** For a user whose account an operator has not opened yet. */
 export const approvalAwaited = () => forbidden(sentence('approvalAwaited'))
-/** The same call succeeds once the user has given their password (`operator.elevate`). */
+/** The call will succeed once the user has given their password (`operator.elevate`). */
 export const passwordAsked = () =>
   problem(403, StatusCode.forbidden, sentence('passwordAsked'), { fields: { reason: PASSWORD_ASKED } })
-/** The same call succeeds once the user has accepted the rules of the site (`account.acceptRules`). */
+/** The call will succeed once the user has accepted the rules of the site (`account.acceptRules`). */
 export const rulesAsked = () =>
   problem(403, StatusCode.forbidden, sentence('rulesAsked'), { fields: { reason: RULES_ASKED } })
 export const passwordRefused = () =>
@@ -123,14 +126,14 @@ export const passcodeRefused = () =>
   problem(403, StatusCode.forbidden, sentence('passcodeRefused'), {
     fields: { passcode: sentence('passcodeRefused') },
   })
-/** The viewer has no password: the provider of OpenID Connect has to confirm who they are. */
+/** The viewer has no password: the OpenID Connect provider has to confirm who they are. */
 export const confirmationAsked = (reason: Sentence) =>
   problem(403, StatusCode.forbidden, reason, { fields: { password: reason } })
-/** The provider of OpenID Connect does not answer. */
+/** The OpenID Connect provider does not respond. */
 export const providerUnavailable = (reason: Sentence) => problem(502, StatusCode.netError, reason)
 export const conflict = (reason: Reason, fields?: FieldReasons) =>
   problem(409, StatusCode.conflict, reason, { fields })
-/** The same call is being answered at this moment. */
+/** The same call is still being handled. */
 export const stillUnderWay = () =>
   problem(409, StatusCode.conflict, sentence('stillUnderWay'), {
     retryAfterMs: 1_000,
@@ -147,13 +150,13 @@ export const tooLarge = (reason: Reason) => problem(413, StatusCode.tooLarge, re
 export const unsupportedMedia = (reason: Reason) => problem(415, StatusCode.unsupportedMedia, reason)
 export const credentialsRefused = () =>
   problem(401, StatusCode.credentialsRefused, sentence('credentialsRefused'))
-/** A recovery code that opens nothing, or nobody's username. */
+/** The recovery code is wrong, or no user has this username. */
 export const recoveryRefused = () => problem(401, StatusCode.credentialsRefused, sentence('recoveryRefused'))
 export const passkeyRefused = () => problem(401, StatusCode.credentialsRefused, sentence('passkeyRefused'))
-/** The password is right, and the code beside it missing or wrong. */
+/** The password is right, but the code is missing or wrong. */
 export const codeRefused = (reason: Sentence) =>
   problem(401, StatusCode.credentialsRefused, reason, { fields: { code: reason } })
-/** As `codeRefused`, for a user who is logged in. */
+/** Like `codeRefused`, for a user who is logged in. */
 export const ownCodeRefused = (reason: Sentence) =>
   problem(403, StatusCode.forbidden, reason, { fields: { code: reason } })
 export const usernameTaken = () =>
@@ -162,7 +165,7 @@ export const usernameReserved = () =>
   problem(400, StatusCode.uniqueIdSensitive, sentence('usernameReserved'), {
     fields: { username: sentence('usernameReservedField') },
   })
-/** Of a shorter wait the sentence says a minute. */
+/** For a shorter wait the sentence says "a minute". */
 const LONG_WAIT_MS = 5 * 60_000
 export const tooManyRequests = (retryAfterMs: number, reason?: Reason) =>
   problem(
@@ -176,34 +179,34 @@ export const collectorUnavailable = () =>
 export const commentNotExist = () => problem(404, StatusCode.notFound, sentence('commentNotExist'))
 export const uploadNotExist = () => problem(404, StatusCode.notFound, sentence('uploadNotExist'))
 export const requestTimeout = () => problem(408, StatusCode.requestTimeout, sentence('fileIncomplete'))
-/** Nobody hears this: the connection ended before the request did. */
+/** Nobody receives this: the connection ended before the request did. */
 export const cutOff = () =>
   problem(400, StatusCode.invalidInput, 'The request arrived incomplete. Send it again.')
 export const checksumMismatch = () =>
   problem(460, StatusCode.checksumMismatch, sentence('fileDamagedInTransit'))
-/** Until one of them is posted, called off or given up. */
+/** Holds until one of them is posted, cancelled or given up. */
 export const tooManyUploads = () =>
   problem(429, StatusCode.tooManyRequests, sentence('tooManyUploads'), {
     retryAfterMs: 60_000,
   })
-/** The encoder takes a user's videos one after the other. */
+/** The encoder processes a user's videos one after the other. */
 export const tooManyInPreparation = () =>
   problem(429, StatusCode.tooManyRequests, sentence('tooManyInPreparation'), {
     retryAfterMs: 60_000,
   })
-/** Of all users together. */
+/** The limit of all users together. */
 export const tooManyUploadsOfAll = () =>
   problem(503, StatusCode.serverError, sentence('tooManyUploadsOfAll'), {
     retryAfterMs: 5 * 60_000,
   })
 export const unavailable = () => problem(503, StatusCode.serverError, sentence('siteRestarting'))
-/** The database is restarted, most often. */
+/** Most often the database is restarting. */
 export const databaseAway = () =>
   problem(503, StatusCode.serverError, sentence('siteRestarting'), { retryAfterMs: 5_000 })
-/** For maintenance. The time to wait is a guess: nobody knows how long it takes. */
+/** For maintenance. The time to wait is a guess, as the duration is unknown. */
 export const siteReadOnly = () =>
   problem(503, StatusCode.serverError, sentence('siteReadOnly'), { retryAfterMs: 60_000 })
-/** This machine is at a limit of its own at the moment, of files, processes or memory. */
+/** This machine has reached one of its limits: files, processes or memory. */
 export const overloaded = (retryAfterMs = 5_000) =>
   problem(503, StatusCode.serverError, sentence('siteBusy'), { retryAfterMs })
 /** As many rooms are on air as this machine can package at once. */
@@ -217,29 +220,29 @@ export const methodNotAllowed = () =>
 export const preconditionFailed = (reason: Reason) => problem(412, StatusCode.preconditionFailed, reason)
 export const serverError = () => problem(500, StatusCode.serverError, sentence('serverError'))
 
-/** The next burst's first call. `fields.region` picks the captcha module (specification section 7.6). */
+/** For the first call of the next burst. `fields.region` picks the captcha module (specification section 7.6). */
 export const captchaAsked = (region: CaptchaRegion) =>
   problem(403, StatusCode.verify, sentence('tooManyRequestsVerify'), {
     fields: { region },
   })
-/** The call is taken with a proof of work for this challenge, which the app finds without a word to the viewer. */
+/** The call is accepted with a proof of work for this challenge, which the app computes without asking the viewer. */
 export const slideAsked = (challenge: string) => refusalOf('sharkSlide', { fields: { challenge } })
-/** Too many calls were refused a check, and none passed: the network pauses. */
+/** Too many checks were demanded of a network, and none was passed: it has to pause. */
 export const sharkBlocked = (retryAfterMs: number) => refusalOf('sharkBlock', { retryAfterMs })
-/** Why a solved captcha is not taken. A new challenge may work. */
+/** Why a solved captcha is refused. A new challenge may work. */
 export type CaptchaRefusal = 'expired' | 'invalid' | 'replayed'
 export const captchaRefused = (reason: CaptchaRefusal) =>
   problem(422, StatusCode.unprocessable, sentence('checkFailed'), { fields: { reason } })
 
 /** Why a request cannot have come from one of our own pages. */
 export type CsrfRefusal = 'token' | 'origin' | 'content-type'
-/** A refused answer carries a fresh token, so that the caller can try once more. */
+/** The refusal carries a fresh token, so that the caller can try once more. */
 export const csrfRefused = (reason: CsrfRefusal) =>
   problem(403, StatusCode.csrfRefused, sentence('notFromThisSite'), { fields: { reason } })
 
 /**
- * Why a signature is refused. `unknown-key`: register the key and sign again. `clock`: sign again with the
- * answer's `x-server-time-ms`. `replayed`: sign again. `wrong-device`: log in again on this device.
+ * Why a signature is refused. `unknown-key`: register the key and sign again. `clock`: sign again with the response's
+ * `x-server-time-ms`. `replayed`: sign again. `wrong-device`: log in again on this device.
  */
 export type SignatureRefusal = 'missing' | 'invalid' | 'unknown-key' | 'clock' | 'replayed' | 'wrong-device'
 export const signatureRefused = (reason: SignatureRefusal) =>

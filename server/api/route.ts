@@ -12,7 +12,7 @@ export interface Viewer {
   uniqueId: string
   /** Absent for a user without rights. */
   role?: Role | undefined
-  /** The user has given their password in this session a short time ago. */
+  /** The user recently gave their password in this session. */
   isElevated?: boolean | undefined
 }
 
@@ -22,16 +22,16 @@ export interface CallContext {
   viewer: Viewer | null
   /** The viewer's log-in on this device. Absent for a guest. */
   sessionId?: string
-  /** Request headers: the session's cookie is in them. */
+  /** Request headers, with the session's cookie. */
   headers: Headers
-  /** Response headers: what is appended here is sent. */
+  /** Response headers, which handlers can append to. */
   responseHeaders: Headers
-  /** The device key that signed the request, where it was signed. */
+  /** The device key that signed the request; null for an unsigned one. */
   deviceKeyId: string | null
   clientAddress: string
-  /** The visitor's country (ISO 3166), where the operator's proxy says it. */
+  /** The visitor's country (ISO 3166), where the operator's proxy provides it. */
   region?: string
-  /** The device has logged in before to the account that a log-in names. */
+  /** This device has logged in to the account before. */
   isKnownDevice?: boolean
   /** The file of a binary call. */
   body?: Readable
@@ -39,15 +39,16 @@ export interface CallContext {
 
 type Policy<K extends Op> = (typeof endpoints)[K]['policy']
 
-/** The context of a call that is for users: nobody else gets as far as its handler. */
+/** The context of a call that needs a log-in: guests are refused before its handler. */
 export type UserContext = CallContext & { viewer: Viewer }
 
-/** The context of a write without a transaction around it: it begins its own. */
+/** The context of a write that begins its own transactions. */
 export type OpenContext = CallContext & { db: Database }
 
 /**
- * The database of a handler, by the policy's idempotency: the transaction around a write, or for a write without one the
- * database, which begins transactions: those of a binary call once its file is here and its service has let the viewer do it.
+ * The database of a handler, by the policy's idempotency: the transaction around a write, or for writes without one the
+ * database, on which they begin their own. A binary call does so once its file has arrived and its service has checked
+ * the viewer's rights.
  */
 type DatabaseOf<K extends Op> = K extends ReadOp
   ? unknown
@@ -55,7 +56,7 @@ type DatabaseOf<K extends Op> = K extends ReadOp
     ? { db: Tx }
     : { db: Database }
 
-/** The context of an op's handler. Its policy says whether there is a viewer, and a transaction. */
+/** The context of an op's handler. Its policy decides whether there is a viewer and a transaction. */
 export type ContextOf<K extends Op> = CallContext &
   (Policy<K>['access'] extends 'anyone' ? unknown : { viewer: Viewer }) &
   DatabaseOf<K>
@@ -77,9 +78,9 @@ export function requireViewer({ viewer }: Pick<CallContext, 'viewer'>): Viewer {
 }
 
 /**
- * The one judge of what moderators and operators may do: services call it, whatever road led to them.
- * @throws {ApiError} 401/10102 for guests, 403 for users without the rights of the role; with `fields.reason` `password` for those who have to
- * give their password first
+ * The only check of the rights of moderators and operators: services call it, however they are reached.
+ * @throws {ApiError} 401/10102 for guests, 403 for users without the rights of the role; with `fields.reason`
+ * `password` for users who have to give their password first
  */
 export function requireRights(viewer: Viewer | null, role: Role): asserts viewer is Viewer {
   if (!viewer) throw notLoggedIn()

@@ -1,7 +1,7 @@
 /** Steps to run when the server stops, in reverse order. */
 export interface Cleanups {
   add(cleanup: () => Promise<void>): void
-  /** Runs all, also when one fails. @throws the first failure, when all have run */
+  /** Runs all steps, even if one fails. @throws the first failure, after all have run */
   run(): Promise<void>
 }
 

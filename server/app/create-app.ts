@@ -104,22 +104,22 @@ export interface AppDeps {
     Partial<
       Pick<Config, 'cookieDomain' | 'environment' | 'abVersion' | 'navList' | 'storeApps' | 'mail' | 'openId'>
     >
-  /** Key that cookies and tokens are signed with. */
+  /** Key with which cookies and tokens are signed. */
   secret: string
   database: Database
   log: Log
   errorReports: ErrorReports
-  /** Routes of the features, but for session, devices and captcha: those belong to the edge and are added here. */
+  /** Routes of the features except the edge's own (session, account, devices, captcha), which are added here. */
   features: Routes[]
-  /** For the ends of log-ins. */
+  /** Announces the ends of sessions. */
   publish: Publish
   /** Counts calls for the edge and for the features. */
   limiter: RateLimiter
-  /** Absent: nobody hears of changes. */
+  /** Absent: no push events. */
   pushHub?: PushHub
-  /** Takes the rooms on air in, and what comes late. Absent: nobody can go live. */
+  /** Receives the fragments of rooms on air, and late ones. Absent: nobody can go live. */
   live?: Pick<LiveEdge, 'studio' | 'late'>
-  /** Takes in the files of videos. */
+  /** Receives the files of videos. */
   uploads?: Omit<UploadTools, 'database'>
   /** Serves `/media/`. */
   media?: (mayFetchFiles: MayFetchFiles) => Hono
@@ -127,16 +127,16 @@ export interface AppDeps {
   clientFolder?: string
   /** Absent: the API alone. */
   renderPage?: RenderPage
-  /** Whether the server is about to stop, so that a balancer sends nobody any more. */
+  /** Whether the server is about to stop, so that a load balancer sends no more requests. */
   isStopping?: () => boolean
-  /** Problems that `/readyz` lists while the site serves. */
+  /** Finds the problems that `/readyz` lists while the site serves. */
   findProblems?: FindProblems
-  /** Whether what is written leaves the database room to live on. */
+  /** Whether a write leaves the database enough free space. */
   hasFreeSpace?: HasFreeSpace
 }
 
 /**
- * The whole server as one function from a request to an answer.
+ * Creates the whole server, as one function from a request to a response.
  * @throws when an endpoint of the contract has no handler, or two
  */
 export function createApp(deps: AppDeps): Hono<Environment> {
@@ -247,7 +247,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   if (deps.pushHub) mountPush(app, deps.pushHub, api)
   if (deps.live) mountLive(app, { ...deps.live, tokens: createPublisherTokens(secret) }, api)
   mountErrorReports(app, api)
-  // One gate for all that is read: it counts what runs at a time.
+  // One gate for all reads, as it limits how many run at a time.
   const limitedReads = limitReads(config, connection, spareTime)
   for (const address of ['/api/*', '/share/item/*', '/node/*', '/prefetch/*', '/preview/*', '/feeds/*'])
     app.use(address, limitedReads)
@@ -265,7 +265,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   }
   app.all('/media/*', notFound)
   const limitedPages = limitPages(config, connection, spareTime, wordsFor)
-  // Exactly what is answered here: whatever goes on to the pages would queue twice.
+  // Only the addresses answered here: a request that goes on to the pages would be queued twice.
   for (const address of EMBED_AND_OEMBED) app.use(address, limitedPages)
   mountEmbed(app, api)
   if (deps.uploads) mountPreviewPictures(app, { ...api, storage: deps.uploads.storage })

@@ -8,7 +8,7 @@ import type { LiveTools } from '#server/features/live/studio.ts'
 import type { Log } from '#server/log.ts'
 import { findProjectRoot } from '#server/project-root.ts'
 
-/** Has a user of the demo be live. Returns what ends it. */
+/** Keeps a user of the demo live. Returns how to end that. */
 export function startDemoLive(
   database: Database,
   tools: LiveTools & { studio: LiveStudio },

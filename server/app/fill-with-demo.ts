@@ -10,7 +10,7 @@ import { isDiskFull } from '#server/storage/disk-space.ts'
 
 type FillOptions = Pick<DemoSiteOptions, 'database' | 'storage'> & { print: (sentence: string) => void }
 
-/** Gives an empty site something to watch, and tells how far it is. */
+/** Fills an empty site with the demo, and reports its progress. */
 export async function fillWithDemo({ demoPassword }: Config, options: FillOptions): Promise<void> {
   const { print, ...site } = options
   let videoCount = 0

@@ -15,7 +15,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Answers `/`, and never anything else. */
+/** Starts a server that answers only `/`. */
 async function start(limits: { maxCount: number; maxPerAddress: number }): Promise<void> {
   server = createServer((request, response) => {
     if (request.url === '/') response.end('here')
@@ -25,7 +25,7 @@ async function start(limits: { maxCount: number; maxPerAddress: number }): Promi
   await once(server, 'listening')
 }
 
-/** Opens a connection from an address of this machine, sends a text, and tells what comes back. */
+/** Opens a connection from an address of this machine, sends a text, and records what comes back. */
 async function open(text: string, localAddress = '127.0.0.1'): Promise<Socket> {
   const { port } = server.address() as AddressInfo
   const accepted = once(server, 'connection')

@@ -4,26 +4,26 @@ import type { Socket } from 'node:net'
 import { clientsOf, widenedBy } from '#server/security/address-block.ts'
 
 export interface ConnectionLimits {
-  /** Of all connections. */
+  /** All connections. */
   maxCount: number
-  /** Of those from one address: an IPv4 address, or a /64 of IPv6. A /56 has twice as many, and a /48 four times. */
+  /** Connections from one IPv4 address or IPv6 /64. A /56 may have twice as many, and a /48 four times. */
   maxPerAddress: number
 }
 
-/** For the database, the log, processes of the encoder, and files that are opened for a moment. */
+/** Reserved for the database, the log, encoder processes, and files that are open briefly. */
 const RESERVED_DESCRIPTORS = 200
-/** A connection that gets a file holds two descriptors. */
+/** A connection that receives a file uses two descriptors. */
 const DESCRIPTORS_PER_CONNECTION = 2
 const MIN_COUNT = 32
 const MAX_COUNT = 10_000
-/** A house full of people behind one address fits in; it does not get more than half of the site. */
+/** Enough for a house full of users behind one address, which get no more than half of the site's connections. */
 const PER_ADDRESS = 512
-/** Used when the system does not tell how many descriptors there are. */
+/** Used when the system does not report the number of descriptors. */
 const USUAL_DESCRIPTORS = 1_024
 
 /**
  * How many connections this process can have without running out of descriptors.
- * @param scale multiplies what one address may have
+ * @param scale multiplies the limit of one address
  */
 export function connectionLimits(descriptors = descriptorLimit(), scale = 1): ConnectionLimits {
   const affordable = Math.floor((descriptors - RESERVED_DESCRIPTORS) / DESCRIPTORS_PER_CONNECTION)
@@ -35,7 +35,7 @@ export function connectionLimits(descriptors = descriptorLimit(), scale = 1): Co
 /** Files that this process may have open. */
 export function descriptorLimit(): number {
   if (process.platform === 'win32') return USUAL_DESCRIPTORS
-  // Without it the report looks up the names of those who are connected.
+  // Otherwise the report looks up the host names of all peers.
   Object.assign(process.report, { excludeNetwork: true })
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
   const soft = userLimits?.open_files?.soft
@@ -46,8 +46,8 @@ export function descriptorLimit(): number {
 }
 
 /**
- * Keeps a server's connections within limits. A connection above them replaces the one that has been without a
- * request for the longest time, of the same address or of all; where all have a request, the new one is closed.
+ * Keeps a server's connections within limits. A connection beyond them replaces the one that has been without a request
+ * for longest, of the same address or of all; if all have a request, the new one is closed.
  */
 export function boundConnections(server: Server, { maxCount, maxPerAddress }: ConnectionLimits): void {
   const all = new Connections()
@@ -85,7 +85,9 @@ export function boundConnections(server: Server, { maxCount, maxPerAddress }: Co
   })
 }
 
-/** Connections in the order of their last request, those without one apart. Every step takes the same time. */
+/**
+ * Connections in the order of their last request, with idle ones kept separately. Every operation takes constant time.
+ */
 class Connections {
   readonly #idle = new Set<Socket>()
   readonly #requestCounts = new Map<Socket, number>()
@@ -94,7 +96,10 @@ class Connections {
     return this.#requestCounts.size
   }
 
-  /** Gives up one without a request under way: it has sent none, half of one, or has its answer. */
+  /**
+   * Removes and returns the oldest connection without a request in progress: it has sent none, half of one, or has its
+   * response.
+   */
   takeOldestIdle(): Socket | undefined {
     const [oldest] = this.#idle
     if (oldest) this.remove(oldest)
@@ -118,7 +123,7 @@ class Connections {
     this.#idle.delete(socket)
   }
 
-  /** Requests may follow one another without a wait. */
+  /** Requests may directly follow one another. */
   end(socket: Socket): void {
     const count = this.#requestCounts.get(socket)
     if (count === undefined) return

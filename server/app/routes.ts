@@ -52,39 +52,39 @@ import { createViewTokens } from '#server/features/views/tokens.ts'
 import type { RateLimiter } from '#server/security/rate-limit.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-/** All that the features of a site work with. Nothing is optional: a site says what it has none of. */
+/** Everything that the features of a site work with. Nothing is optional, so that a site has to state what it lacks. */
 export interface SiteTools {
-  /** Key that tokens are signed with. */
+  /** Key with which tokens are signed. */
   secret: string
   storage: Storage
   queue: TranscodeQueue
-  /** For what is published and not stored. */
+  /** For changes that are published but not stored. */
   publish: Publish
-  /** That of the edge. */
+  /** The rate limiter, which is shared with the edge. */
   limiter: RateLimiter
   /** Collector that gets the events of visits. Undefined: our own database. */
   collectorUrl: URL | undefined
-  /** Bytes that the videos of one user may take on the disk. */
+  /** Bytes that the videos of one user may use on the disk. */
   userMaxBytes: number
-  /** Bytes that are left on the disk. */
+  /** Free bytes on the disk. */
   freeBytes: () => Promise<number>
   /** The disk with the files. */
   diskSpace: StorageTools['diskSpace']
-  /** Bytes of the files by kind. */
+  /** Measures the bytes of stored files by kind. */
   measureFiles: StorageTools['measureFiles']
   helplines: Helplines
   /** Videos of For you after which guests are asked to log in. */
   guestFeedLimit: number
   /** The first videos of an account that are reviewed before others see them. */
   firstReviewCount: number
-  /** Facts about the site for everybody, from its configuration. */
+  /** Facts about the site for everyone, from its configuration. */
   facts: SiteFacts
   /** Undefined: the site sends no e-mail. */
   queueMail: QueueMail | undefined
-  /** Business days until a thing is back whose author objects to a claim of copyright. */
+  /** Business days until a thing is restored whose author objects to a copyright claim. */
   counterDays: number
   failedJobs: FailedJobs
-  /** The public origin of the site, for messages to the webhook. Undefined: it has none. */
+  /** The public origin of the site, for messages to the webhook. Undefined: not configured. */
   origin: string | undefined
   studio: Studio
 }
@@ -93,7 +93,7 @@ export interface SiteTools {
 type EdgeFeature = 'account' | 'captcha' | 'devices' | 'session'
 type ProductRoutes = { [Name in Exclude<FeatureName, EdgeFeature>]: FeatureRoutes<Name> }
 
-/** Every feature of the product. It does not compile while a feature, or a call of one, is missing. */
+/** Every feature of the product. Does not compile while a feature, or a call of one, is missing. */
 export function featureRoutes(tools: SiteTools): Routes[] {
   const { secret, limiter, queueMail } = tools
   const tokens = createViewTokens(secret)

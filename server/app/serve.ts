@@ -14,29 +14,32 @@ const REQUEST_TIMEOUT_MS = 2 * 60 * 60 * 1000
 const HEADERS_TIMEOUT_MS = 30_000
 /** Longer than balancers keep an idle connection, so that none is closed under a request. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
-/** A body that nobody reads any more, since its request has been answered, may end within this time. */
+/** Time for the rest of a body that nobody reads, because its request has already been answered. */
 const UNREAD_BODY_TIMEOUT_MS = 2_000
 const SWEEP_MS = 100
-/** Of one connection. Browsers wait for each answer, and proxies too. */
+/** Unanswered requests on one connection. Browsers and proxies wait for each response. */
 const UNANSWERED_MAX_COUNT = 32
-/** Connections that wait to be taken. With Node's 511, who opens a thousand at once keeps others waiting for seconds. */
+/**
+ * Connections that wait to be accepted. With Node's 511, a client that opens a thousand at once would keep others
+ * waiting for seconds.
+ */
 const BACKLOG = 4_096
 
 export interface RunningServer {
-  /** The port that it listens on, also when 0 was asked for. */
+  /** The port that it listens on, even if 0 was requested. */
   port: number
-  /** Takes no more connections and waits for the requests that are under way, at most `deadlineMs`. */
+  /** Accepts no more connections and waits for requests in progress, at most `deadlineMs`. */
   stop(deadlineMs: number): Promise<void>
 }
 
 interface ServeOptions {
   host: string
   port: number
-  /** Absent: what the system allows. */
+  /** Absent: as many as the system allows. */
   connections?: ConnectionLimits
 }
 
-/** @throws the system's error when the address cannot be listened on */
+/** @throws the system's error when it cannot listen on the address */
 export async function serveApp(
   app: Hono<Environment>,
   { host, port, connections = connectionLimits() }: ServeOptions,
@@ -54,7 +57,7 @@ export async function serveApp(
     async stop(deadlineMs) {
       const closed = once(server, 'close')
       server.close()
-      // A connection that has just answered its last request is idle and would be kept.
+      // A connection that has just answered its last request is idle and would stay open.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
       server.closeIdleConnections()
@@ -66,14 +69,14 @@ export async function serveApp(
 }
 
 /**
- * Ends a connection on which one request after the other comes without a wait for their answers (pipelining, RFC 9112,
- * 9.3.2): Node reads them all, and each would hold memory until its turn comes.
+ * Ends a connection that sends many requests without waiting for the responses (pipelining, RFC 9112, 9.3.2): Node
+ * reads them all, and each would hold memory until its turn.
  */
 function boundPipelines(answer: RequestListener): RequestListener {
   const unansweredCounts = new WeakMap<Socket, number>()
   return (request, response) => {
     const { socket } = request
-    // Of what was read already, more comes after the end.
+    // Requests that were already read still arrive after the end.
     if (socket.destroyed) return
     const count = unansweredCounts.get(socket) ?? 0
     if (count >= UNANSWERED_MAX_COUNT) {
@@ -86,7 +89,7 @@ function boundPipelines(answer: RequestListener): RequestListener {
   }
 }
 
-/** A client that has its answer and goes on sending would hold the connection for as long as it likes. */
+/** A client that keeps sending after its response would hold the connection for as long as it likes. */
 function closeBehindAnswer(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return

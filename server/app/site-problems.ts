@@ -6,7 +6,7 @@ import { freeBytesOf, RESERVED_BYTES } from '#server/storage/disk-space.ts'
 
 interface Watched {
   logOutput?: Pick<LogOutput, 'failure'>
-  /** Absent: there is no database of ours to keep room for. */
+  /** Absent: the database is not ours, so no space is reserved for it. */
   ballast?: Pick<Ballast, 'isInPlace'>
 }
 
@@ -24,7 +24,7 @@ export const createProblemFinder =
     return problems
   }
 
-/** Tells the operator of each problem when it begins. Returns what ends that. */
+/** Logs each problem for the operator when it begins. Returns how to stop. */
 export function watchProblems(
   find: FindProblems,
   print: (sentence: string) => void,

@@ -6,7 +6,7 @@ import type { Log } from '#server/log.ts'
 
 import type { Cleanups } from './cleanups.ts'
 
-/** Connects to the database that the operator named, or starts the one that comes along, and migrates it. */
+/** Connects to the database that the operator named, or starts the bundled one, and migrates it. */
 export async function startDatabase(
   config: Config,
   log: Log,

@@ -47,7 +47,7 @@ import { startDatabase } from './start-database.ts'
 const STOP_DEADLINE_MS = 10_000
 const PURGE_INTERVAL_MS = 10 * 60 * 1000
 
-/** The compiled pages: their files, and what renders them. */
+/** The compiled pages: their files and their renderer. */
 export interface Pages {
   clientFolder: string
   renderPage: RenderPage
@@ -55,7 +55,7 @@ export interface Pages {
 
 export interface SiteOptions {
   log: Log
-  /** Tells the operator at the terminal how far it is. */
+  /** Prints progress for the operator at the terminal. */
   print: (sentence: string) => void
   /** The output of the log. */
   logOutput?: LogOutput
@@ -66,13 +66,13 @@ export interface SiteOptions {
 export interface Site {
   /** The port that it listens on. */
   port: number
-  /** Finishes what is under way, then ends everything that was started. */
+  /** Finishes work in progress, then ends everything that was started. */
   stop(): Promise<void>
 }
 
 /**
  * Starts everything, in the order in which it is needed.
- * @throws what could not be started; nothing is left running then
+ * @throws the error of what could not be started; nothing is left running
  */
 export async function startSite(config: Config, options: SiteOptions): Promise<Site> {
   const cleanups = createCleanups()
@@ -236,7 +236,7 @@ async function start(
     ...(isDatabaseOurs && { hasFreeSpace: createFreeSpaceCheck(dataDir) }),
   })
   const limits = connectionLimits(descriptorLimit(), config.rateLimitScale)
-  // All visitors come from the proxy's address. Theirs are counted by request (create-app.ts).
+  // All connections come from the proxy's address. Visitors' addresses are counted per request (create-app.ts).
   const isBehindProxy = config.trustedProxyCount > 0
   const server = await serveApp(app, {
     ...config,
@@ -245,12 +245,14 @@ async function start(
   cleanups.add(async () => {
     isStopping = true
     pushHub.stop()
-    // Streams that go on would hold the server until its deadline.
+    // Open streams would hold the server until its deadline.
     await Promise.all([studio.stop(), lateFragments.stop(), server.stop(STOP_DEADLINE_MS)])
   })
   return server.port
 }
 
-/** Push services ask for an address of the operator's. Without a public site there are none that would take it. */
+/**
+ * Push services require a contact address of the operator. Without a public site there is none that they would accept.
+ */
 const contactOf = ({ publicUrl }: Config): string =>
   publicUrl?.protocol === 'https:' ? publicUrl.origin : 'mailto:operator@localhost'

@@ -9,7 +9,7 @@ const server = await startTestServer({ features: [stubFeatures] })
 const browser = () => createTestClient(server.url)
 
 let userCount = 0
-/** A user who is there, and logged in nowhere. */
+/** Makes a user who is not logged in anywhere. */
 async function makeUser() {
   userCount += 1
   const client = await browser()
@@ -74,7 +74,7 @@ test('one logs out, and the next account goes on; or all do', async () => {
   const cookies = new Map(client.cookies)
   expect((await client.call('session.logOut', { isForAll: true })).user).toBeNull()
   expect([await currentOf(client), await othersOf(client)]).toEqual([undefined, []])
-  // The sessions are over, and not just forgotten by this browser.
+  // The sessions have ended, and are not just forgotten by this browser.
   for (const [name, value] of cookies) client.cookies.set(name, value)
   expect([await currentOf(client), await othersOf(client)]).toEqual([undefined, []])
 })
@@ -106,7 +106,7 @@ test('nobody switches to an account that is not theirs: not by its id, not by a 
   const thief = await browser()
   const name = 'vireo_accounts'
   thief.cookies.set(name, client.cookies.get(name) ?? '')
-  // A copied cookie is of no use without the key of the device.
+  // A copied cookie is useless without the device's key.
   expect((await change(thief, ada.id)).status).toBe(401)
   client.cookies.set(name, `${'x'.repeat(32)}.${'A'.repeat(43)}%3D`)
   expect((await change(client, ada.id)).status).toBe(401)

@@ -45,13 +45,13 @@ type AuthCall = Pick<
   CallContext,
   'headers' | 'responseHeaders' | 'deviceKeyId' | 'clientAddress' | 'region'
 > & {
-  /** The account is added to those of this browser: the session of before is set aside, and not ended. */
+  /** Adds the account to those of this browser: the previous session is set aside, not ended. */
   addsAccount?: boolean | undefined
 }
 
-/** More devices, and browsers on them, than one user goes on using: a class shares an account on thirty tablets. */
+/** More devices and browsers than one user keeps using; a class may share an account on thirty tablets. */
 const SESSIONS_PER_USER = 50
-/** A session in use is noted to be so at most this often. */
+/** How often at most the use of a session is recorded. */
 const USE_NOTED_AFTER_MS = 10 * 60_000
 
 interface Credentials {
@@ -59,35 +59,35 @@ interface Credentials {
   password: string
 }
 
-/** All that the rest of the server knows of authentication. Cookies are written to the call's response. */
+/** Everything that the rest of the server knows about authentication. Cookies are written to the call's response. */
 export interface Auth {
   /**
-   * @param standing of the new account, from its first moment on
+   * @param standing of the new account, from the start
    * @throws {ApiError} 409 when the name is taken
    */
   signUp(credentials: Credentials, call: AuthCall, standing?: 'good' | 'waiting'): Promise<Session>
   /** @throws {ApiError} 401, the same for a name that does not exist and a wrong password */
   logIn(credentials: Credentials, call: AuthCall): Promise<Session>
-  /** Logs a user in who has proved who they are in another way than by a password. */
+  /** Logs in a user who has proved their identity by other means than a password. */
   logInAs(userId: string, call: AuthCall): Promise<Session>
   /**
-   * Ends the session of a call. Another account that is logged in on this browser takes its place, unless `isForAll`.
-   * @returns the session from now on
+   * Ends the session of a call. Another account that is logged in on this browser takes over, unless `isForAll`.
+   * @returns the new current session
    */
   logOut(call: AuthCall, isForAll?: boolean): Promise<Session | null>
   /** Lists the sessions of other accounts that are logged in on this browser and device, in the order of their last use. */
   otherSessions(call: Pick<AuthCall, 'headers'>): Promise<Session[]>
-  /** Has another account of this browser take the place of the current one. Undefined where it is not logged in here. */
+  /** Switches to another account on this browser. Undefined if it is not logged in here. */
   switchTo(userId: string, call: AuthCall): Promise<Session | undefined>
   /**
-   * Gives the session of a call another token, so that a copied cookie opens nothing any more.
+   * Gives the session of a call another token, so that a copied cookie becomes useless.
    * @returns the new token
    */
   renewToken(sessionId: string, call: Pick<AuthCall, 'headers' | 'responseHeaders'>): Promise<string>
-  /** Returns the session of a request. A session in use is extended now and then. */
+  /** Returns the session of a request. A session in use is extended from time to time. */
   currentSession(headers: Headers, responseHeaders: Headers): Promise<Session | null>
   /**
-   * Stands for the session of a request, to remember something about it. It opens nothing, and nobody can make one up.
+   * Identifies the session of a request, to cache something about it. It grants no access and cannot be forged.
    * @returns null without a session's cookie that this site has signed
    */
   sessionKey(headers: Headers): Promise<string | null>
@@ -98,7 +98,7 @@ interface AuthDeps {
   secret: string
   connection: Connection
   log: Log
-  /** Tells that a session is over. */
+  /** Announces that a session has ended. */
   publish: Publish
 }
 
@@ -111,7 +111,7 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
     domain: connection.cookieDomain,
   })
 
-  /** One for each kind of cookie: a site can be reached by https through a proxy and by http at home. */
+  /** One instance for each kind of cookie, as a site can be reached by https through a proxy and by http at home. */
   const authFor = (headers: Headers): BetterAuth => {
     const isSecure = connection.isSecure(headers)
     const instance =
@@ -122,7 +122,7 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
   const tokenOf = (headers: Headers): Promise<string | null> =>
     sessionTokenOf(headers, sessionCookieName(scopeOf(headers)), cookieSecret)
 
-  /** The new session takes the old one's place, so that a token from before is worth nothing: or stands beside it. */
+  /** The new session replaces the old one, so that an earlier token is useless, or is added beside it. */
   const begin = async (token: string | null, cookies: Headers, call: AuthCall): Promise<Session> => {
     const session = token ? await findSession(database, token) : null
     if (!session) throw new Error('The new session is not in the database.')
@@ -242,7 +242,7 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
     otherSessions: ({ headers }) => othersOf(headers),
     async switchTo(userId, call) {
       const others = await othersOf(call.headers)
-      // A cookie that was copied to another device opens nothing there.
+      // A cookie that was copied to another device is useless there.
       const next = others.find(
         ({ viewer, deviceKeyId }) => viewer.id === userId && deviceKeyId === call.deviceKeyId,
       )
@@ -281,7 +281,10 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
   }
 }
 
-/** Sessions that stay beside the current one, of one account each; and those that there is no room for, or that it replaces. */
+/**
+ * Splits sessions into those that stay beside the current one, one per account, and those beyond the limit or replaced
+ * by it.
+ */
 function split(sessions: Session[], current: Session): [retained: Session[], ended: Session[]] {
   const isOfAnother = (session: Session) => session.viewer.id !== current.viewer.id
   const retained = sessions.filter(isOfAnother).slice(0, ACCOUNTS_PER_BROWSER - 1)

@@ -14,30 +14,30 @@ import type { Log } from '#server/log.ts'
 
 const DAY_SEC = 24 * 60 * 60
 export const SESSION_LIFETIME_SEC = 30 * DAY_SEC
-/** A session in use is made longer at most this often. */
+/** How often at most a session in use is extended. */
 export const SESSION_RENEWAL_SEC = DAY_SEC
 
-/** How our own calls tell the session's hook which device they are for. A visitor's headers never get here. */
+/** Header with which our own calls tell the session's hook the device. A visitor's headers never get here. */
 export const DEVICE_KEY_HEADER = 'x-vireo-device-key'
-/** Likewise which network they are for. */
+/** Likewise for the network. */
 export const NETWORK_HEADER = 'x-vireo-network'
-/** Likewise which country. */
+/** Likewise for the country. */
 export const REGION_HEADER = 'x-vireo-region'
-/** Likewise how a new account stands. */
+/** Likewise for the standing of a new account. */
 export const STANDING_HEADER = 'x-vireo-standing'
 
-/** How the cookie of a session is sent: by https or not, and to which hosts beside the one that set it. */
+/** How the cookie of a session is sent: by https or not, and to which hosts besides the one that set it. */
 export interface CookieScope {
   isSecure: boolean
   /** Absent: no others. */
   domain?: string | undefined
 }
 
-/** A name that begins with `__Host-` is for one host alone. */
+/** A name that begins with `__Host-` belongs to a single host. */
 export const sessionCookieName = ({ isSecure, domain }: CookieScope): string =>
   !isSecure ? 'vireo_session' : domain ? '__Secure-vireo_session' : '__Host-vireo_session'
 
-/** The cookie of a session. `sameSite` is in the form of Hono, which better-auth takes too. */
+/** The cookie of a session. `sameSite` is in Hono's form, which better-auth also accepts. */
 export const sessionCookie = (scope: CookieScope) => ({
   name: sessionCookieName(scope),
   attributes: {
@@ -49,18 +49,18 @@ export const sessionCookie = (scope: CookieScope) => ({
   } as const,
 })
 
-/** better-auth wants an address. Users have none here, and `.invalid` (RFC 2606) never receives mail. */
+/** better-auth requires an address. It is not the user's, and `.invalid` (RFC 2606) never receives mail. */
 export const placeholderEmail = (): string => `${randomBytes(16).toString('hex')}@users.invalid`
 
 export const randomToken = (): string => randomBytes(24).toString('base64url')
 
 /**
  * better-auth on our tables. It is never mounted on HTTP: its own routes, CSRF and rate limits are not used.
- * @param scope of the session's cookie. Browsers keep `__Host-` and `__Secure-` cookies for https only
+ * @param scope of the session's cookie. Browsers accept `__Host-` and `__Secure-` cookies over https only
  */
 export function createBetterAuth(database: Database, secret: string, scope: CookieScope, log: Log) {
   return betterAuth({
-    // Nothing is redirected and the cookies are described below, so the address itself does not matter.
+    // Nothing is redirected and the cookies are configured below, so the address itself does not matter.
     baseURL: scope.isSecure ? 'https://vireo.invalid' : 'http://vireo.invalid',
     secret,
     database: drizzleAdapter(database.orm, {
@@ -119,7 +119,7 @@ export function createBetterAuth(database: Database, secret: string, scope: Cook
       },
     },
     advanced: {
-      // better-auth's own prefix would be __Secure- always, which allows a Domain.
+      // better-auth's own prefix would always be __Secure-, which allows a Domain.
       useSecureCookies: false,
       cookies: {
         session_token: sessionCookie(scope),

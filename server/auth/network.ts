@@ -3,9 +3,8 @@ import { createHmac } from 'node:crypto'
 import { blockOf } from '#server/security/address-block.ts'
 
 /**
- * Stands for the network that a session is begun from, so that accounts of one network can be told to be of one: a keyed
- * hash of the block of addresses and of the month. No address can be read from it, and the same network is another one in
- * the next month.
+ * Identifies the network from which a session begins, so that accounts of one network can be recognised: a keyed hash
+ * of the address block and the month. It reveals no address, and changes with the month.
  */
 export const networkOf = (secret: string, clientAddress: string, now = new Date()): string =>
   createHmac('sha256', secret)

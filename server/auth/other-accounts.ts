@@ -2,10 +2,10 @@ import { parseSigned, serializeSigned } from 'hono/utils/cookie'
 
 import { SESSION_LIFETIME_SEC } from './better-auth.ts'
 
-/** Holds the tokens of accounts that are logged in on this browser beside the current one. */
+/** Name of the cookie with the tokens of other accounts that are logged in on this browser. */
 const nameOf = (isSecure: boolean): string => (isSecure ? '__Host-vireo_accounts' : 'vireo_accounts')
 
-/** No token has one. */
+/** No token contains this character. */
 const SEPARATOR = '~'
 
 /** Reads the tokens of a cookie that this site has signed. */
@@ -17,7 +17,7 @@ export async function otherTokensOf(headers: Headers, isSecure: boolean, secret:
   return value ? value.split(SEPARATOR) : []
 }
 
-/** Writes that cookie. Without tokens it is removed. */
+/** Makes that cookie. Without tokens it is removed. */
 export const otherAccountsCookie = (
   tokens: readonly string[],
   isSecure: boolean,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 
 import { randomToken } from './better-auth.ts'
 
-/** Hashes a password for `accounts.password`: scrypt with a salt of its own. */
+/** Hashes a password for `accounts.password`: scrypt with a random salt. */
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
 /** Whether this is the user's password. False for a user without one. */
@@ -17,7 +17,7 @@ export async function isPasswordOf(db: Db, userId: string, password: string): Pr
   return account !== undefined && verifyPassword({ hash: account.password, password })
 }
 
-/** Whether a user has one: those who came from a provider of OpenID Connect have none. */
+/** Whether a user has a password: those who came from an OpenID Connect provider have none. */
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   const rows = await db.query({
     name: 'has-password',
@@ -27,7 +27,7 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Sets a password, also of a user who had none. */
+/** Sets a user's password, even if they had none. */
 export async function setPasswordOf(db: Db, userId: string, password: string): Promise<void> {
   await db.query({
     text: `

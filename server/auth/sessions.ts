@@ -7,23 +7,23 @@ import type { Db } from '#server/db/client.ts'
 
 /** A user's log-in on one device. */
 export interface Session {
-  /** Names it without opening it. */
+  /** Identifies the session without giving access to it. */
   id: string
   viewer: Viewer
-  /** Proves who the user is, so it leaves the server in the cookie only. */
+  /** Proves who the user is, so it leaves the server only in the cookie. */
   token: string
   /** The key that signed the log-in. Writes of this session are signed with it. */
   deviceKeyId: string | null
   expiresAt: Date
   lastUsedAt: Date
   standing: Standing
-  /** Until when the user writes nothing. */
+  /** Until when the user cannot write. */
   suspendedUntil: Date | null
   /** When the pause of an `abnormal` account ends. */
   pausedUntil: Date | null
 }
 
-/** The token of a session cookie with our signature on it. */
+/** Reads the token of a session cookie that carries our signature. */
 export async function sessionTokenOf(
   headers: Headers,
   cookieName: string,
@@ -52,7 +52,10 @@ export interface NewSession {
   lifetimeSec: number
 }
 
-/** In one query, since every request begins with it: better-auth takes two, and ten times the processor. */
+/**
+ * Finds a session in one query, as every request begins with it: better-auth takes two queries and ten times the
+ * processor time.
+ */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const [row] = await db.query<SessionRow>({
     name: 'find-session',
@@ -73,13 +76,13 @@ export async function findSession(db: Db, token: string): Promise<Session | null
 }
 
 /**
- * Whether the user has the rights of their role now: one who is banned, paused or suspended reads no reports either. One
- * who was leaving has a session only as they come back.
+ * Whether the user has the rights of their role now: not while banned, paused or suspended. A user who was leaving has
+ * a session only when they come back.
  */
 const isInOffice = ({ standing, suspendedUntil }: Pick<Session, 'standing' | 'suspendedUntil'>): boolean =>
   (standing === 'good' || standing === 'leaving') && (suspendedUntil === null || suspendedUntil <= new Date())
 
-/** Begins a session of a user who has proved who they are without better-auth. */
+/** Begins a session for a user who has proved their identity without better-auth. */
 export async function insertSession(
   db: Db,
   { userId, token, lifetimeSec, ...rest }: NewSession,
@@ -101,7 +104,7 @@ export async function insertSession(
 }
 
 /**
- * Ends a user's sessions beyond so many: those that were not used for longest.
+ * Ends a user's least recently used sessions beyond a number.
  * @returns their ids
  */
 export async function deleteOldestSessions(db: Db, userId: string, retainedCount: number): Promise<string[]> {
@@ -115,7 +118,7 @@ export async function deleteOldestSessions(db: Db, userId: string, retainedCount
   return ended.map(({ id }) => id)
 }
 
-/** Notes that a session is in use, and in which country. */
+/** Records that a session is in use, and in which country. */
 export async function touchSession(db: Db, id: string, region: string | null): Promise<void> {
   await db.query({
     name: 'touch-session',
@@ -124,14 +127,14 @@ export async function touchSession(db: Db, id: string, region: string | null): P
   })
 }
 
-/** Gives a session a new token: the old one is worth nothing from then on. */
+/** Gives a session a new token: the old one becomes useless. */
 export async function replaceToken(db: Db, id: string, token: string): Promise<void> {
   await db.query({ text: 'UPDATE sessions SET token = $2 WHERE id = $1', values: [id, token] })
 }
 
 /**
  * Ends sessions of a user: one, all but one, or all.
- * @returns the ids of those that were there
+ * @returns the ids of the ended ones
  */
 export async function deleteSessionsOf(
   db: Db,
@@ -146,7 +149,7 @@ export async function deleteSessionsOf(
   return ended.map(({ id }) => id)
 }
 
-/** @returns the id of the session that this was the token of */
+/** @returns the id of the session with this token */
 export async function deleteSession(db: Db, token: string): Promise<string | undefined> {
   const [session] = await db.query<{ id: string }>({
     text: 'DELETE FROM sessions WHERE token = $1 RETURNING id',

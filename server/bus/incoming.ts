@@ -7,7 +7,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Log } from '#server/log.ts'
 
 const RECONNECT_DELAY_MS = 500
-/** A connection that lost its other end without a word is found by asking. */
+/** A connection that lost its other end silently is only detected by a query. */
 const CHECK_INTERVAL_MS = 10_000
 const CHECK_DEADLINE_MS = 5_000
 
@@ -17,7 +17,7 @@ interface Incoming {
 
 /**
  * Keeps one connection of the pool listening on a channel, and takes a new one when it breaks.
- * @throws when the first connection cannot be had
+ * @throws when the first connection fails
  */
 export async function listenOn(
   database: Database,
@@ -42,7 +42,7 @@ export async function listenOn(
     }
   }
 
-  /** Resolves when the connection is of no more use. */
+  /** Resolves when the connection is broken. */
   async function whenBroken(client: PoolClient): Promise<void> {
     const ended = once(client, 'end', { signal }).then(
       () => true,
@@ -70,7 +70,7 @@ export async function listenOn(
     let client = first
     for (;;) {
       await whenBroken(client)
-      // Not given back: it still listens.
+      // Destroyed, not returned to the pool, as it still listens.
       client.release(true)
       if (signal.aborted) return
       log.warn('The connection that listens for changes broke.')

@@ -7,15 +7,15 @@ import type { Change } from './bus.ts'
 /** Changes within this time are sent together. */
 const BATCH_INTERVAL_MS = 50
 const RETRY_DELAY_MS = 1_000
-/** More than this is not retained for a database that is away: a gap is published instead. */
+/** Changes retained while the database is away; beyond this a gap is published instead. */
 const QUEUE_MAX_COUNT = 10_000
 
-/** Written in place of changes that were given up. */
+/** Sent in place of dropped changes. */
 export const GAP = '{"kind":"gap"}'
 
 /**
- * Sends changes: the first at once, then in batches, in which the same change is once.
- * @param send gets changes as JSON, in their order. It may fail, and is then called again with the same and more.
+ * Sends changes: the first at once, then in batches without duplicates.
+ * @param send gets changes as JSON, in order. If it fails, it is called again with the same changes and later ones.
  */
 export function createOutgoing(send: (changes: string[]) => Promise<void>, log: Log) {
   const queue = new Set<string>()
@@ -35,7 +35,7 @@ export function createOutgoing(send: (changes: string[]) => Promise<void>, log: 
         // Batches keep their order.
         const isSent = await attempt(batch)
         if (!isSent && stopping.signal.aborted) return
-        // This is what gathers a batch.
+        // Changes gather into a batch during this pause.
         await pause(isSent ? BATCH_INTERVAL_MS : RETRY_DELAY_MS)
       }
     } finally {
@@ -62,7 +62,7 @@ export function createOutgoing(send: (changes: string[]) => Promise<void>, log: 
       queue.add(JSON.stringify(change))
       if (!isSending) lastSending = sendAll()
     },
-    /** Sends what is queued, without a second try. */
+    /** Sends queued changes, without a second try. */
     async stop(): Promise<void> {
       stopping.abort()
       await lastSending

@@ -41,12 +41,12 @@ describe('a change', () => {
   test('goes with others, in their order, and stands once', async () => {
     const { bus, received } = await startProcess()
     const query = vi.spyOn(database, 'query')
-    // More than one NOTIFY can carry.
+    // More changes than one NOTIFY can carry.
     const changes = Array.from({ length: 500 }, (_, index) => like(index + 1))
     for (const change of changes) bus.publish(change)
     for (const change of changes) bus.publish(change)
     await eventually(() => expect(received.length).toBeGreaterThanOrEqual(500))
-    // The first went ahead.
+    // The first was sent ahead.
     expect(received).toEqual([like(1), ...changes.slice(1), like(1)])
     expect(query).toHaveBeenCalledTimes(2)
     query.mockRestore()
@@ -91,7 +91,7 @@ describe('what a transaction publishes', () => {
     const failing = database.transaction(async (tx) => {
       await tx.query({ text: 'SELECT 1' })
       tx.publish(like(1))
-      // Time enough for a change that did not wait to be on its way.
+      // Enough time for a change to be sent that did not wait.
       await tx.query({ text: 'SELECT pg_sleep(0.2)' })
       throw new Error('planted')
     })

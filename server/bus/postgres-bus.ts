@@ -15,9 +15,10 @@ const PayloadSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 const MessageSchema = v.variant('kind', [ChangeSchema, v.object({ kind: v.literal('gap') })])
 
 /**
- * The bus over PostgreSQL's LISTEN and NOTIFY. From its start on it takes what the transactions of `database` publish. Changes are published in batches on their own, not in the transactions
- * that made them: one NOTIFY in each takes inserts from 9,000 to 760 a second, since they commit one by one.
- * A pooler between (PgBouncer) has to be in session mode.
+ * The bus over PostgreSQL's LISTEN and NOTIFY. From its start it carries what the transactions of `database` publish.
+ * Changes are published in separate batches, not in the transactions that made them: a NOTIFY in each would lower
+ * inserts from 9,000 to 760 a second, as they would commit one by one. A pooler in between (PgBouncer) has to be in
+ * session mode.
  * @throws when the database cannot be reached
  */
 export async function startPostgresBus(database: Database, log: Log): Promise<Bus> {
@@ -62,7 +63,7 @@ export async function startPostgresBus(database: Database, log: Log): Promise<Bu
   }
 }
 
-/** Changes as JSON lists, each short enough. They are ASCII. */
+/** Splits changes into JSON lists that are each short enough. Changes are ASCII. */
 function toPayloads(changes: string[]): string[] {
   const payloads: string[] = []
   let batch: string[] = []

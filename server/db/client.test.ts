@@ -25,7 +25,7 @@ test('a connection that breaks within a transaction fails that transaction, and 
   const broken = database.transaction(async (db) => {
     const [row] = await db.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' })
     await database.query({ text: 'SELECT pg_terminate_backend($1)', values: [row?.pid] })
-    // Unheard, the error would end the process. A test that fails by it is red as a whole.
+    // Without a listener the error would end the process, and fail the whole test file.
     await db.query({ text: 'SELECT 1' })
   })
   await expect(broken).rejects.toThrow('The database cannot be reached.')
@@ -80,7 +80,7 @@ describe('transactions that cannot go on together', () => {
         await db.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ' })
         await db.query({ text: 'SELECT count FROM tallies' })
         if (isDisturbed()) await add(database, 1)
-        // As Drizzle does, which wraps what the database says.
+        // Like Drizzle, which wraps errors of the database.
         await add(db, 1).catch((error: unknown) => {
           throw new Error('Failed query', { cause: error })
         })

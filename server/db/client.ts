@@ -8,38 +8,38 @@ import type { Publish } from '#server/bus/bus.ts'
 
 /** A connection to the database, inside a transaction or not. */
 export interface Db {
-  /** For plain reads and writes. */
+  /** For simple reads and writes. */
   orm: NodePgDatabase
-  /** For the hot reads: named plain SQL. Never name a search statement: a generic plan ruins it. */
+  /** For frequent reads: named plain SQL. Never name a search statement, as a generic plan makes it slow. */
   query<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]>
 }
 
 declare const inside: unique symbol
 
 /**
- * A transaction. A function whose writes have to happen as a whole, or that holds locks until the end, takes a `Tx`: a
- * plain `Db` does not compile there.
+ * A transaction. A function whose writes have to be atomic, or that holds locks until the end, takes a `Tx`; passing a
+ * plain `Db` does not compile.
  */
 export interface Tx extends Db {
-  /** Nothing else is one: `Database.transaction` alone hands them out. */
+  /** Makes sure that a `Tx` comes only from `Database.transaction`. */
   readonly [inside]: true
-  /** Publishes a change once everybody can see it, after the commit. Never when the transaction is rolled back. */
+  /** Publishes a change after the commit, when it is visible to all. Does nothing if the transaction is rolled back. */
   publish: Publish
-  /** Runs `work` after the commit. Never when the transaction is rolled back. `work` must not throw. */
+  /** Runs `work` after the commit. Does nothing if the transaction is rolled back. `work` must not throw. */
   afterCommit(work: () => void): void
 }
 
 export interface Database extends Db {
   pool: Pool
   /**
-   * Runs `work` in one transaction: all of it happens, or nothing. PostgreSQL may end one of several transactions that
-   * cannot go on together. That one begins again, twice at most: apart from the database `work` must change nothing that
-   * cannot be changed again.
+   * Runs `work` in one transaction: all of it happens, or nothing. PostgreSQL may end one of several conflicting
+   * transactions, which is then repeated, at most twice: apart from the database, everything `work` changes must be
+   * safe to repeat.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Sends what transactions publish here from now on. The bus does this when it starts; until then nobody listens. */
+  /** Passes what transactions publish to a function. The bus calls this when it starts; until then nobody listens. */
   publishTo(publish: Publish): void
-  /** Lets what is under way end, and resolves when no connection is left: the database may be stopped then. */
+  /** Lets queries in progress end, and resolves when no connection is left, so that the database may be stopped. */
   close(): Promise<void>
 }
 
@@ -53,10 +53,10 @@ const asDb = (client: Pool | PoolClient): Db => ({
 
 export function connectDatabase(config: PoolConfig): Database {
   const pool = new Pool({ max: 20, ...config })
-  // The pool listens only to clients that nobody uses. One that breaks in use fails what it is used for; its
-  // event, which nobody would hear, would end the process.
+  // The pool listens only to idle clients. If one breaks while in use, the query fails; but its unhandled event would
+  // end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  // The pool counts a connection as ended when it has asked for that.
+  // The pool counts a connection as ended as soon as it has asked for that.
   const open = new Set<Promise<void>>()
   pool.on('connect', (client) => {
     const ended = new Promise<void>((resolve) => {
@@ -69,7 +69,8 @@ export function connectDatabase(config: PoolConfig): Database {
   })
   const db = asDb(pool)
   let publish: Publish | undefined
-  // Drizzle's own keeps the connection for good when its BEGIN fails: a few sign-ups while the database restarts, and none is left.
+  // Drizzle's own never releases the connection when its BEGIN fails: after a few sign-ups while the database restarts,
+  // none is left.
   const transaction: Pick<NodePgDatabase, 'transaction'>['transaction'] = (work) =>
     inTransaction(pool, (client) => work(drizzle(client) as never))
   db.orm.transaction = transaction
@@ -101,17 +102,17 @@ export function connectDatabase(config: PoolConfig): Database {
 }
 
 /**
- * Lets one transaction at a time, of all processes, go on with what `name` says, until it ends: those that count before they
- * add see what the one before them has added.
+ * Holds a lock of this name, across all processes, until the transaction ends. So a transaction that counts before it
+ * adds sees what the previous one added.
  */
 export async function lockNamed(db: Tx, name: string): Promise<void> {
   await db.query({ text: 'SELECT pg_advisory_xact_lock(hashtext($1))', values: [name] })
 }
 
-/** SQLSTATE of `serialization_failure` and `deadlock_detected`: the same once more may well succeed. */
+/** SQLSTATE of `serialization_failure` and `deadlock_detected`: a repetition may succeed. */
 const CONFLICTS = new Set<unknown>(['40001', '40P01'])
 const CONFLICT_RETRIES = 2
-/** Random, so that those that were in each other's way do not meet again. */
+/** Random, so that conflicting transactions do not meet again. */
 const CONFLICT_PAUSE_MAX_MS = 50
 
 const UNIQUE_VIOLATION = new Set<unknown>(['23505'])
@@ -126,17 +127,17 @@ const NO_CONNECTION = new Set<unknown>([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ])
-/** The driver's words for a connection that ended under a query, or could not be opened. It gives no code. */
+/** The driver's messages for a connection that ended during a query, or could not be opened. They have no code. */
 const ENDED = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
 
-/** The database cannot be reached: it is restarted, or the way there is cut. Most often it is back in seconds. */
+/** The database cannot be reached: it is restarting, or the connection is broken. Usually it is back within seconds. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause })
   }
 }
 
-/** Whether an error of the driver is one of the connection. */
+/** Whether an error of the driver is a connection error. */
 const isOfConnection = (error: unknown): boolean =>
   hasState(AWAY, error) ||
   hasState(NO_CONNECTION, error) ||

@@ -6,8 +6,8 @@ export const id64 = customType<{ data: string; driverData: string }>({ dataType:
 export const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 export const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
 
-// Of tables with a `body`, the tree of a text (contract/models/comment-body.ts). Their indexes are partial by the second: a query
-// uses one only with the very same words.
+// For tables with a `body`, the tree of a text (contract/models/comment-body.ts). The second is the condition of
+// partial indexes, which a query uses only with exactly the same SQL.
 
 /** SQL: the ids of the users whom the text mentions. */
 export const BODY_MENTIONS = `jsonb_path_query_array(body, '$.content[*].content[*].attrs.id')`

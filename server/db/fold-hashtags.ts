@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg'
 import { hashtagName } from '#contract/hashtags.ts'
 
 /**
- * Gives hashtags that were filed under an older rule the name that they have by today's, once: the list of them, which a
- * migration wrote, goes with it. Those that become one keep all their videos, and their count.
+ * Renames hashtags that were folded by an older rule to their current names, once: the list of them, which a migration
+ * wrote, is then removed. Merged hashtags keep all their videos, and their count.
  */
 export async function foldHashtags(client: PoolClient): Promise<void> {
   const { rows: lists } = await client.query<{ list: string | null }>(
@@ -18,7 +18,7 @@ export async function foldHashtags(client: PoolClient): Promise<void> {
     )
     for (const { id, name: oldName } of rows) {
       const name = hashtagName(oldName)
-      // A few, one of which may become another.
+      // Sequentially, as one of these few may become another.
       if (name && name !== oldName) await rename(client, id, name)
     }
     await client.query('DROP TABLE tags_to_fold')

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** The largest id that there can be: lists with the newest first begin below it. */
+/** The largest possible id: lists with the newest first begin below it. */
 export const ID_MAX = '9223372036854775807'
 
 /** Stands for a guest where a query asks for a viewer: nothing has this id. */
@@ -11,7 +11,7 @@ const PROCESS_BITS = 10n
 const SEQUENCE_BITS = 12n
 const SEQUENCE_MAX = (1 << Number(SEQUENCE_BITS)) - 1
 
-/** The smallest id that a thing of that time can have: what was made before it has smaller ones. */
+/** The smallest possible id of a given time: older things have smaller ids. */
 export const smallestIdAt = (timeMs: number): string =>
   (BigInt(Math.max(0, timeMs - EPOCH_MS)) << (PROCESS_BITS + SEQUENCE_BITS)).toString()
 
@@ -20,8 +20,8 @@ let lastMs = 0
 let sequence = 0
 
 /**
- * A time-ordered 64-bit id as a decimal string: 41 bits of milliseconds, 10 of the process, 12 of a sequence.
- * Ids of one process only grow, also when its clock is set back.
+ * A time-ordered 64-bit id as a decimal string: 41 bits of milliseconds, 10 of the process, 12 of a sequence. Ids of
+ * one process only grow, even if its clock is set back.
  */
 export function nextId(nowMs = Date.now()): string {
   if (nowMs > lastMs) {
@@ -41,6 +41,6 @@ export function nextId(nowMs = Date.now()): string {
   ).toString()
 }
 
-/** The time at which an id was given, in milliseconds since 1970. */
+/** The time at which an id was made, in milliseconds since 1970. */
 export const timeOfId = (id: string): number =>
   Number(BigInt(id) >> (PROCESS_BITS + SEQUENCE_BITS)) + EPOCH_MS

@@ -8,7 +8,7 @@ import { findProjectRoot } from '#server/project-root.ts'
 import type { Database } from './client.ts'
 import { foldHashtags } from './fold-hashtags.ts'
 
-/** Any number of our own; the same for every server on one database. */
+/** An arbitrary number, the same for every server on one database. */
 const LOCK_KEY = 6_203_118_540
 
 /** Brings the database up to date. Servers that start at once wait for each other: drizzle has no lock. */
@@ -22,7 +22,7 @@ export async function migrateDatabase(database: Pick<Database, 'pool'>): Promise
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY])
     client.release()
   } catch (error) {
-    // Closing the connection gives the lock back.
+    // Closing the connection releases the lock.
     client.release(true)
     throw error
   }

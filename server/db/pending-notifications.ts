@@ -23,8 +23,8 @@ const gatherSql = (kind: string): string =>
     .join(' ')} ELSE 0 END)`
 
 /**
- * SQL that notes who is to get a notification, to stand in a `WITH`: its work is the same for every event. Nothing is
- * locked that another event waits for. The text of the notification is made when it is sent.
+ * SQL for a `WITH` that records who is to get a notification, at the same cost for every event, without locks that
+ * other events wait for. The text of the notification is made when it is sent.
  * @param source rows with `user_id` and `kind`
  */
 export const noteSql = (source: string): string => `
@@ -35,7 +35,7 @@ export const noteSql = (source: string): string => `
     WHERE noted.user_id = source.user_id AND noted.kind = source.kind
   )`
 
-/** Notes that something of a kind waits for a user, in the transaction of the event. */
+/** Records that a notification of a kind waits for a user, in the transaction of the event. */
 export async function noteNotification(db: Db, userId: string, kind: NotificationKind): Promise<void> {
   await db.query({
     name: 'notifications.note',
@@ -44,7 +44,10 @@ export async function noteNotification(db: Db, userId: string, kind: Notificatio
   })
 }
 
-/** Notes that a new message waits for the participants of a conversation who read it, but its author. */
+/**
+ * Records that a notification of a new message waits for the participants of a conversation who read it, except its
+ * author.
+ */
 export async function noteMessage(db: Db, conversationId: string, authorId: string): Promise<void> {
   await db.query({
     name: 'notifications.noteMessage',

@@ -1,6 +1,6 @@
 /**
- * How two users stand to one another, as SQL. `viewer` and `user` are SQL expressions of ids; a guest is `NO_USER`,
- * to whom nothing of this applies. Each is one look at an index.
+ * Relations between two users, as SQL. `viewer` and `user` are SQL expressions of ids; a guest is `NO_USER`, for whom
+ * all are false. Each is one index lookup.
  */
 
 export const isFollowing = (viewer: string, user: string): string =>
@@ -16,11 +16,11 @@ export const hasRequested = (viewer: string, user: string): string =>
 export const isBlocking = (viewer: string, user: string): string =>
   `EXISTS (SELECT FROM blocks WHERE blocker_id = ${viewer} AND blocked_id = ${user})`
 
-/** One of the two has blocked the other: neither sees anything of the other. */
+/** One of the two has blocked the other: neither sees the other. */
 export const isBlockedEitherWay = (viewer: string, user: string): string =>
   `(${isBlocking(viewer, user)} OR ${isBlocking(user, viewer)})`
 
-/** A larger count is that of all requests, also of those that the list leaves out. */
+/** Up to this number the count leaves out hidden requests, as the list does; a larger one counts all requests. */
 const REQUESTS_READ_COUNT = 100
 /** SQL: how many follow requests the list of a user shows. @param user alias of a row of `users` */
 export const requestCount = (

@@ -16,7 +16,7 @@ export interface Account {
 const UNPRIVILEGED_ID = 65_534
 
 /**
- * Chooses the account for PostgreSQL, which refuses to run as root. As root, an existing cluster keeps its
+ * Chooses the account for PostgreSQL, which refuses to run as root. When running as root, an existing cluster keeps its
  * owner, so that a data folder can move between `sudo npm start` and `npm start`.
  * @returns undefined on Windows, which has no such accounts
  * @throws {DatabaseStartError} when the cluster belongs to another account and this process is not root
@@ -36,7 +36,7 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
   return { uid, gid, isOther: false }
 }
 
-/** Gives a folder with all that is in it, as root has it who copied one, to the account of the database. */
+/** Gives a folder with everything in it, for example one that root copied, to the account of the database. */
 export async function handOverFolder(folder: string, account: Account | undefined): Promise<void> {
   if (!account?.isOther) return
   const found = await stat(folder).catch(() => undefined)

@@ -72,7 +72,7 @@ async function createCluster(cluster: Cluster, endpoint: Endpoint): Promise<void
     await rename(temporaryDir, cluster.dir)
   } catch (cause) {
     await rm(temporaryDir, { recursive: true, force: true })
-    // Another server on the same folder was faster; whose folder it is gets decided later.
+    // Another server on the same folder was faster; `claim` decides later which one owns the folder.
     if (existsSync(path.join(cluster.dir, 'PG_VERSION'))) return
     throw new DatabaseStartError(commands.folderNotEmpty({ folder: cluster.dir }), { cause })
   }
@@ -80,8 +80,8 @@ async function createCluster(cluster: Cluster, endpoint: Endpoint): Promise<void
 }
 
 /**
- * Runs initdb. It ends at once under an account without a name, as a container has with `-u 12345`, though it needs
- * none; there it gets a made-up one.
+ * Runs initdb. It fails under an account without a name (a container with `-u 12345`), though it does not need the
+ * name; there it gets a made-up one.
  */
 async function initialize({ runner, binaries }: Cluster, args: string[]): Promise<RunResult> {
   const result = await runner(binaries.initdb, args)

@@ -26,8 +26,8 @@ export function clusterName(dataDir: string): string {
 }
 
 /**
- * Chooses the address of the database server. The socket lies in the database folder, which only its owner can enter;
- * where that path is too long for a socket, in a private folder under the system's temporary folder.
+ * Chooses the address of the database server. The socket is in the database folder, which only its owner can enter, or,
+ * if that path is too long for a socket, in a private folder under the system's temporary folder.
  * @throws {DatabaseStartError} when that private folder belongs to another account
  */
 export async function chooseSocket(
@@ -62,7 +62,7 @@ async function makePrivateFolder(dir: string, account: Account | undefined): Pro
   }
 }
 
-/** Chooses a free loopback port, and the password that was made with the database. */
+/** Chooses a free loopback port, and reads the password that was made with the database. */
 export async function chooseTcp(dataDir: string, account: Account | undefined): Promise<Endpoint> {
   const passwordFile = path.join(dataDir, 'postgres-password')
   try {

@@ -5,34 +5,34 @@ import { commands } from '#server/commands.ts'
 import { connectionStringOf, type Endpoint } from './endpoint.ts'
 import { DatabaseStartError } from './error.ts'
 
-/** Locales that know the letters of all scripts, by the names that Linux, macOS and Windows have for them. */
+/** Locales with the letters of all scripts, by their names on Linux, macOS and Windows. */
 const CANDIDATES = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'en-US']
-/** Know the letters of ASCII alone. */
+/** Locales that only know the letters of ASCII. */
 const PLAIN = new Set(['C', 'POSIX'])
 
 /**
- * Gives the database a character type (`LC_CTYPE`) in which the letters of all scripts are letters: pg_trgm sees none of
- * Japanese, Russian, Arabic, Thai or Hindi otherwise. Databases of earlier versions have `C`, and one that comes from another
- * machine may have a locale that this one does not know, and refuses connections then.
+ * Gives the database a character type (`LC_CTYPE`) in which the letters of all scripts are letters: otherwise pg_trgm
+ * sees no letters of Japanese, Russian, Arabic, Thai or Hindi. Databases of earlier versions have `C`, and one from
+ * another machine may have a locale that is unknown here, with which it refuses connections.
  *
- * It is one row, which PostgreSQL reads when a connection begins: an interruption leaves the old or the new one, and nothing
- * is copied. No index changes, since text is compared by the locale `C.UTF-8` of PostgreSQL itself
+ * The setting is one row, which PostgreSQL reads when a connection begins: an interruption leaves the old or the new
+ * value, and nothing is copied. No index changes, as text is compared by PostgreSQL's own locale `C.UTF-8`
  * (docs/decisions/0032-letters-of-the-database.md).
  * @throws {DatabaseStartError} when this machine has no such locale
  */
 export async function giveLetters(endpoint: Endpoint): Promise<void> {
-  // Any other failure to connect is told by the claim that comes next.
+  // Any other failure to connect is reported by the claim that follows.
   const current = await readCharacterType(endpoint).catch(() => null)
   if (current === null || (current !== undefined && !PLAIN.has(current))) return
   for (const candidate of CANDIDATES) {
-    // The next is tried when this machine does not know one.
+    // The next one is tried when this machine does not know this one.
     await setCharacterType(endpoint, candidate)
     if ((await readCharacterType(endpoint)) === candidate) return
   }
   if (current === undefined) {
     throw new DatabaseStartError(commands.noUtf8Locale)
   }
-  // Search then finds no misspelt words of other scripts, and the rest works.
+  // Then only the search for misspelt words in other scripts does not work.
   await setCharacterType(endpoint, current)
 }
 
@@ -48,7 +48,7 @@ const readCharacterType = (endpoint: Endpoint): Promise<string | undefined> =>
     throw error
   })
 
-/** Runs in `template1`, which keeps the `C` that every machine knows. */
+/** Runs in `template1`, which keeps the locale `C` that every machine knows. */
 const setCharacterType = (endpoint: Endpoint, name: string): Promise<void> => {
   const own = new URL(connectionStringOf(endpoint))
   const database = own.pathname.slice(1)

@@ -8,9 +8,9 @@ import { isDiskFull } from '#server/storage/disk-space.ts'
 import { connectionStringOf, type Endpoint } from './endpoint.ts'
 import { DatabaseStartError, diskFull } from './error.ts'
 
-/** The claim of this process on the data folder; it ends with the process, however that dies. */
+/** The claim of this process on the data folder; it ends with the process, however the process ends. */
 export interface Ownership {
-  /** Stops the server with `stopServer` and keeps the claim until that is done. */
+  /** Stops the server with `stopServer` and holds the claim until that is done. */
   endWith(stopServer: () => Promise<void>): Promise<void>
 }
 
@@ -36,8 +36,8 @@ const longestRetryMs = 60_000
 const connectTimeoutMs = 5000
 
 /**
- * Connects and tries to become the one process that uses the database of a data folder.
- * @param revive starts the server again if it has ended; called while the claim is held and nobody answers
+ * Connects and tries to become the only process that uses the database of a data folder.
+ * @param revive starts the server again if it has ended; called while the claim is held and the server does not respond
  * @throws {DatabaseStartError} when the server answers but refuses
  */
 export async function claim(
@@ -81,8 +81,8 @@ async function findOwnerPid(client: Client): Promise<string | undefined> {
 }
 
 /**
- * Holds the lock. PostgreSQL ends every session when one of its workers crashes, so the lock may have to be taken
- * again. On a full disk PostgreSQL ends altogether.
+ * Holds the lock. PostgreSQL ends all sessions when one of its workers crashes, so the lock may have to be taken again.
+ * On a full disk PostgreSQL itself ends.
  */
 function hold(client: Client, endpoint: Endpoint, log: LauncherLog, revive: () => Promise<void>): Ownership {
   const ending = new AbortController()

@@ -57,7 +57,9 @@ export async function readRunningPort(cluster: Cluster): Promise<number | undefi
   return port > 0 && (await isPostmasterAlive(cluster)) ? port : undefined
 }
 
-/** Whether the process that the lock file names is the server of these files, and not a later one that got its id. */
+/**
+ * Whether the process that the lock file names is the server of these files, and not a later process with the same id.
+ */
 export async function isPostmasterAlive(cluster: Cluster): Promise<boolean> {
   const pid = Number((await readLockLines(cluster))?.[0])
   if (!isProcessAlive(pid)) return false
@@ -69,9 +71,9 @@ export async function isPostmasterAlive(cluster: Cluster): Promise<boolean> {
 const impossiblePid = 2 ** 31 - 1
 
 /**
- * Makes the lock files of a dead server harmless when its process id belongs to another process by now, as
- * it often does in a container. The id is replaced and the file kept: its other lines name the shared memory
- * by which PostgreSQL sees that workers of the dead server are still writing.
+ * Makes the lock files of a dead server harmless when its process id now belongs to another process, which is common in
+ * containers. The id is replaced and the file kept, as its other lines name the shared memory by which PostgreSQL
+ * detects that workers of the dead server are still writing.
  */
 export async function disarmStaleLock(cluster: Cluster, endpoint: Endpoint): Promise<void> {
   const lines = await readLockLines(cluster)
@@ -82,7 +84,7 @@ export async function disarmStaleLock(cluster: Cluster, endpoint: Endpoint): Pro
   await writeFile(replacement, [impossiblePid, ...lines.slice(1)].join('\n'), { flag: 'wx', mode: 0o600 })
   await handOver(replacement, cluster.account)
   await rename(replacement, lockFile)
-  // Not where the file says: in a copied folder that is the original's socket, which may be in use.
+  // Not the socket that the file names: in a copied folder that is the original's, which may be in use.
   if (endpoint.kind === 'socket') {
     await rm(path.join(endpoint.dir, `.s.PGSQL.${endpoint.port}.lock`), { force: true })
   }

@@ -13,7 +13,7 @@ export function isProcessAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a living process, or undefined where it cannot be read (Windows). */
+/** The command line of a living process, or undefined if it cannot be read (Windows). */
 export async function readCommandLine(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)

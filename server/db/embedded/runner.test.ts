@@ -49,7 +49,7 @@ describe.skipIf(!isRootOnLinux)('root with a home closed to others', () => {
     await server.stop()
   })
 
-  /** A new one for each try. */
+  /** A new folder for each try. */
   const makeDataDir = () => mkdtemp(path.join(home, 'data-'))
 
   async function runInitdb(): Promise<RunResult> {

@@ -10,7 +10,7 @@ import { DatabaseStartError } from './error.ts'
 
 export interface RunResult {
   exitCode: number
-  /** Text that the program printed on both streams. */
+  /** Output of the program on both streams. */
   output: string
 }
 
@@ -19,7 +19,7 @@ export type Runner = (program: string, args: string[], options?: RunOptions) => 
 
 interface RunOptions {
   isDetached?: boolean
-  /** A library that is loaded into the program first. */
+  /** A library to preload into the program. */
   preload?: string
 }
 
@@ -32,7 +32,7 @@ interface RunnerOptions {
 /**
  * Finds a way to run PostgreSQL as `account`. Dropping from root to another account is enough when that
  * account can reach the programs and the data; in a closed home such as /root it also needs one capability.
- * @throws {DatabaseStartError} when the account cannot reach the files in any way
+ * @throws {DatabaseStartError} when the account cannot reach the files
  */
 export async function createRunner({ account, binaries, dataDir }: RunnerOptions): Promise<Runner> {
   const plain: Runner = (program, args, options) => run(program, args, { ...options, dataDir, account })
@@ -105,7 +105,7 @@ function run(
     const append = (chunk: Buffer) => {
       output += chunk.toString()
     }
-    // A machine that has no descriptor left starts nothing, and there are no streams then.
+    // Without a free descriptor the program does not start, and there are no streams.
     child.stdout?.on('data', append)
     child.stderr?.on('data', append)
     child.on('error', (cause) => {
@@ -118,7 +118,7 @@ function run(
   })
 }
 
-/** PG* variables of the operator's shell would change the server, and secrets are none of its business. */
+/** PG* variables of the operator's shell would affect the server, and it must not see secrets. */
 function environment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'TMPDIR', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP']
   const passed = Object.entries(process.env).filter(([name]) => names.includes(name))

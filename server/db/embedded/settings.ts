@@ -8,8 +8,8 @@ import type { Endpoint } from './endpoint.ts'
 export const settingsFile = 'postgres.conf'
 
 /**
- * Writes the settings of the server. The file lies outside the database folder, which belongs to a less
- * trusted account when this process is root.
+ * Writes the settings of the server. The file is outside the database folder, which belongs to a less trusted account
+ * when this process is root.
  */
 export async function writeSettings(cluster: Cluster, endpoint: Endpoint): Promise<void> {
   const settings: Record<string, string> = {
@@ -23,7 +23,7 @@ export async function writeSettings(cluster: Cluster, endpoint: Endpoint): Promi
     fsync: 'on',
     synchronous_commit: 'on',
     log_timezone: 'UTC',
-    // Failed statements are in the site's own log. Here they would stand with users' words in them.
+    // Failed statements are in the site's own log. Here they would be logged with users' data in them.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

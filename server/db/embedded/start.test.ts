@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 const log = { info() {}, warn() {} }
 let folder: string
 let cleanups: (() => unknown)[]
-/** A folder with a database that was made and stopped: to make one takes longer than most of what is tried with it. */
+/** A folder with a stopped database, as making one takes longer than most tests with it. */
 let template: string
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(template, { recursive: true, force: true, maxRetries: 5 }))
 
-/** Has the test's folder hold a database that was made before. */
+/** Copies a ready-made database into the test's folder. */
 const withDatabaseMade = () => promisify(execFile)('cp', ['-Rp', `${template}/.`, folder])
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ function spawnHolder(dataDir: string, mode = '', account: { uid?: number; gid?: 
   return { child, lines }
 }
 
-/** On a machine that is busy with all the other tests. */
+/** Allows for a machine that is busy with all the other tests. */
 const STARTS_WITHIN = { timeout: 30_000 }
 
 /** Starts a process that holds the database, and waits until it does. */
@@ -100,7 +100,7 @@ async function postmasterPid(dataDir = folder): Promise<number> {
   return Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** False for a zombie too: not every container has a first process that collects them. */
+/** Also false for a zombie: not every container has an init process that reaps them. */
 async function isRunning(pid: number): Promise<boolean> {
   return Boolean(await readCommandLine(pid))
 }
@@ -111,7 +111,7 @@ async function connectAside(): Promise<Client> {
   return client
 }
 
-/** Starts a database that is as on a machine with another character type. */
+/** Starts a database with the character type of another machine. */
 async function startWithLetters(characterType: string): Promise<EmbeddedPostgres> {
   const server = await start()
   await query(server, `CREATE TABLE note AS SELECT * FROM (VALUES ('b'), ('É'), ('a')) AS t (word)`)
@@ -160,7 +160,7 @@ describe('start and stop', () => {
       expect(Math.min(...(await countTrigrams(await start())))).toBeGreaterThan(2)
     })
 
-    // As it is in the folders of versions before, and of machines whose locales have other names.
+    // As in folders of earlier versions, and of machines whose locales have other names.
     test.each(isLong ? ['C', 'POSIX', 'fr_FR.of-another-machine'] : ['C'])(
       'in one that has %s, which keeps its data and its indexes',
       async (characterType) => {
@@ -225,7 +225,7 @@ describe('start and stop', () => {
   })
 })
 
-/** With all that a running server keeps in it, its lock files too. */
+/** Copies everything in the folder of a running server, including its lock files. */
 const copyFolder = async (...options: string[]): Promise<string> => {
   const copy = `${folder}-copy`
   cleanups.push(() => rm(copy, { recursive: true, force: true, maxRetries: 5 }))
@@ -355,7 +355,7 @@ describe('on a full disk', () => {
     expect([adopted.isAdopted, calls]).toEqual([true, ['room']])
   })
 
-  // As PostgreSQL does where its log finds no room.
+  // As PostgreSQL ends when there is no space for its log.
   test('a database that ends while the site runs is given room and started again, at the same address', async () => {
     let freedCount = 0
     const freeSpace = async () => void (freedCount += 1)

@@ -23,7 +23,7 @@ import { createRunner } from './runner.ts'
 import { writeSettings } from './settings.ts'
 
 export interface EmbeddedPostgres {
-  /** For `pg`; names a Unix socket, or a loopback port with a password on Windows. */
+  /** Connection string for `pg`: a Unix socket, or a loopback port with a password on Windows. */
   connectionString: string
   /** True when the server was left running by an earlier process. */
   isAdopted: boolean
@@ -35,16 +35,16 @@ interface StartOptions {
   /** Folder with all state of the site; made when missing. */
   dataDir: string
   log: LauncherLog
-  /** How the server is reached; only Windows has no usable sockets. */
+  /** How to reach the server; only Windows has no usable sockets. */
   transport?: Endpoint['kind']
-  /** Gives the database room on a full disk. Called before each start of it. */
+  /** Frees space for the database on a full disk. Called before each start of the database. */
   freeSpace?: () => Promise<unknown>
 }
 
 const pollMs = 50
-/** About what the attempts to start of the last seconds have logged. */
+/** Characters from the end of the log: about the start attempts of the last seconds. */
 const LOG_END_LENGTH = 1_000
-/** The lock of a killed owner is free as soon as the server notices; a living owner keeps it for longer. */
+/** The lock of a killed owner becomes free as soon as the server notices; a living owner holds it longer than this. */
 const takenGraceMs = 1000
 /** Workers of a killed server notice its death within a second or two; until then no new server may start. */
 const orphanGraceMs = 10_000
@@ -58,7 +58,7 @@ const unreachableGraceMs = 5000
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const transport = options.transport ?? defaultTransport()
-  // Also for one that runs: it writes a file for the first who connects.
+  // Also for a running database, as it writes a file for the first connection.
   await options.freeSpace?.()
   const cluster = await describeCluster(options.dataDir)
   let endpoint = await chooseEndpoint(cluster, transport)
@@ -100,7 +100,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 }
 
 /**
- * Finds the address of a data folder's PostgreSQL, when it runs: for tools beside the one process that uses it.
+ * Finds the address of a data folder's PostgreSQL, if it runs, for tools that run beside the site.
  * @throws {DatabaseStartError} no PostgreSQL for this machine, folder out of reach
  */
 export async function locateEmbeddedPostgres(dataDir: string): Promise<string> {
@@ -110,7 +110,7 @@ export async function locateEmbeddedPostgres(dataDir: string): Promise<string> {
 
 const defaultTransport = (): Endpoint['kind'] => (process.platform === 'win32' ? 'tcp' : 'socket')
 
-/** A span that begins with the first question. */
+/** A period of grace that begins with the first call. */
 function createGrace(limitMs: number): { isOver(): boolean } {
   let startedAt: number | undefined
   return {
@@ -142,7 +142,7 @@ async function startOnce(cluster: Cluster, endpoint: Endpoint) {
   await disarmStaleLock(cluster, endpoint)
   await writeSettings(cluster, endpoint)
   const result = await startPostmaster(cluster)
-  // Before anybody connects: a database from another machine may not let them.
+  // Before anyone connects, as a database from another machine may refuse connections.
   if (result.isStarted) await giveLetters(endpoint)
   return result
 }

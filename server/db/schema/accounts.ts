@@ -18,7 +18,7 @@ import { users } from './users.ts'
 
 export type ExportState = 'queued' | 'working' | 'ready' | 'failed'
 
-/** Archives of all data of a user, which they have asked for: one of each. */
+/** Archives of all data of a user, which they have requested: one per user. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -27,9 +27,9 @@ export const dataExports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text('state').$type<ExportState>().notNull(),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When a process began to make it, or finished. */
+    /** When a process began or finished making it. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Of the file. Null until it is ready. */
+    /** Storage key of the file. Null until it is ready. */
     key: text('key'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
   },
@@ -41,20 +41,20 @@ export const dataExports = pgTable(
   ],
 )
 
-/** Authenticator apps of users: a code of theirs is asked for beside the password. */
+/** Authenticator apps of users, whose code is required besides the password. */
 export const secondFactors = pgTable('second_factors', {
   userId: id64('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Sealed (server/security/seal.ts). */
   secret: text('secret').notNull(),
-  /** The user has shown that the app has the secret. Before, no code is asked for. */
+  /** The user has proved that the app has the secret. Until then no code is required. */
   isConfirmed: boolean('is_confirmed').notNull().default(false),
-  /** The time step of the code that was used last: none opens twice (RFC 6238, section 5.2). */
+  /** The time step of the last used code, so that none is accepted twice (RFC 6238, section 5.2). */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 })
 
-/** Codes that stand in for a lost password or authenticator app, once each. */
+/** Codes that replace a lost password or authenticator app, once each. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -63,7 +63,7 @@ export const recoveryCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** A keyed hash of the code. */
     hash: text('hash').notNull(),
-    /** Of a code that the operator made for a user who is locked out, or that was mailed. */
+    /** Set for a code that was mailed, or made by the operator for a user who is locked out. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     /** Sent to the user's address. */
     isMailed: boolean('is_mailed').notNull().default(false),
@@ -71,20 +71,20 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 )
 
-/** Public keys with which users log in in place of a password (WebAuthn). */
+/** Public keys with which users log in instead of a password (WebAuthn). */
 export const passkeys = pgTable(
   'passkeys',
   {
-    /** As the authenticator names it, in base64url. */
+    /** The authenticator's id of it, in base64url. */
     id: text('id').primaryKey(),
     userId: id64('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** COSE, in base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often the authenticator has signed. 0 for good with those that do not count. */
+    /** How often the authenticator has signed. Always 0 for those that do not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** The browser and the system that it was made with. */
+    /** The browser and system with which it was made. */
     name: text('name').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
@@ -92,13 +92,13 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 )
 
-/** Challenges that an authenticator is to sign. An answer takes its challenge away. */
+/** Challenges that an authenticator is to sign. A response uses up its challenge. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text('challenge').primaryKey(),
     deviceKeyId: text('device_key_id').notNull(),
-    /** The user who has shown their password, to add a passkey. Null: to log in. */
+    /** The user who has given their password to add a passkey. Null: to log in. */
     userId: id64('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
@@ -108,30 +108,30 @@ export const passkeyChallenges = pgTable(
   ],
 )
 
-/** E-mail addresses of users, to which codes are sent for a lost password. One may stand with several users. */
+/** E-mail addresses of users, to which codes for a lost password are sent. Several users may have the same one. */
 export const emails = pgTable('emails', {
   userId: id64('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Null until the user has shown that they read what is sent there. */
+  /** Null until the user has confirmed it with a code. */
   address: text('address'),
-  /** Of what is sent there. */
+  /** Language of the e-mails. */
   language: text('language').$type<Language>().notNull(),
-  /** The address that is to take the place of the other one. */
+  /** The unconfirmed address that is to replace the other one. */
   newAddress: text('new_address'),
   /** A keyed hash of the code that was sent to it. */
   codeHash: text('code_hash'),
   codeExpiresAt: timestamp('code_expires_at', { withTimezone: true }),
 })
 
-/** E-mails that are to be sent. They are removed once they are, or when no try is left. */
+/** E-mails to send. Removed once sent, or when no try is left. */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
     id: id64('id').primaryKey(),
-    /** Null to a person without an account. */
+    /** Null for a recipient without an account. */
     userId: id64('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Address and content, sealed (server/security/seal.ts): codes are in them. */
+    /** Address and content, sealed (server/security/seal.ts): they contain codes. */
     sealed: text('sealed').notNull(),
     tryCount: integer('try_count').notNull().default(0),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
@@ -139,7 +139,7 @@ export const outgoingMails = pgTable(
   (table) => [index('outgoing_mails_due_at').on(table.dueAt), index('outgoing_mails_user').on(table.userId)],
 )
 
-/** Users as the provider of log-ins names them (OpenID Connect). One of them is one user here, and the other way round. */
+/** Identities of users at the OpenID Connect provider. Each belongs to one user here, and each user has at most one. */
 export const openIds = pgTable(
   'open_ids',
   {
@@ -156,10 +156,10 @@ export const openIds = pgTable(
   ],
 )
 
-/** `logIn`: by a guest; `link`: of a user who has shown their password; `confirm`: of one who has none. */
+/** `logIn`: by a guest; `link`: by a user who has given their password; `confirm`: by a user without one. */
 export type OpenIdPurpose = 'logIn' | 'link' | 'confirm'
 
-/** Visits to the provider that were begun. An answer takes its row away. */
+/** Log-ins at the provider that were begun. A response removes its row. */
 export const openIdAttempts = pgTable(
   'open_id_attempts',
   {
@@ -171,7 +171,7 @@ export const openIdAttempts = pgTable(
     purpose: text('purpose').$type<OpenIdPurpose>().notNull(),
     /** The nonce and the verifier of the code, sealed (server/security/seal.ts). */
     sealed: text('sealed').notNull(),
-    /** Of this site, to which the user comes back. */
+    /** Path of this site to which the user comes back. */
     returnPath: text('return_path').notNull(),
     beganAt: timestamp('began_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -4,19 +4,19 @@ import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 
-/** Visits whose events are recorded: one tab, one user. Their records are deleted with them. */
+/** Visits whose events are recorded: one tab, one user. Their events are deleted with them. */
 export const analyticsVisits = pgTable(
   'analytics_visits',
   {
     id: id64('id').primaryKey(),
     /** The device key that signed. */
     deviceKeyId: text('device_key_id').notNull(),
-    /** The device's own number of the visit. */
+    /** The device's own id of the visit. */
     sessionId: text('session_id').notNull(),
     userId: id64('user_id').references(() => users.id, { onDelete: 'cascade' }),
     appId: integer('app_id').notNull(),
     webId: text('web_id').notNull(),
-    /** As it was last told. */
+    /** As last reported. */
     context: jsonb('context').notNull(),
     createdAt: createdAt(),
   },
@@ -27,7 +27,7 @@ export const analyticsVisits = pgTable(
   ],
 )
 
-/** Events of visits. The id is the device's: what arrives twice is kept once. */
+/** Events of visits. The id is made by the device, so that an event that arrives twice is stored once. */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
@@ -42,7 +42,7 @@ export const analyticsEvents = pgTable(
   (table) => [index('analytics_events_visit').on(table.visitId)],
 )
 
-/** Videos that were seen, by which device and by whom. */
+/** Videos that were seen, with the device and the user. */
 export const impressions = pgTable(
   'impressions',
   {

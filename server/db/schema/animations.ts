@@ -7,8 +7,8 @@ import { users } from './users.ts'
 export type AnimationState = 'queued' | 'working' | 'ready' | 'failed'
 
 /**
- * Animated profile pictures, one of each user, cut from a video of theirs. No reference to the video, whose end is noticed
- * by a job: the file of the picture has to go with it.
+ * Animated profile pictures, one per user, cut from one of their videos. No reference to the video: a job notices its
+ * removal and also removes the picture's file.
  */
 export const userAnimations = pgTable(
   'user_animations',
@@ -17,7 +17,7 @@ export const userAnimations = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     videoId: id64('video_id').notNull(),
-    /** The place in the video that it begins at. */
+    /** The position in the video at which it begins. */
     startMs: integer('start_ms').notNull(),
     state: text('state').$type<AnimationState>().notNull().default('queued'),
     key: text('key'),

@@ -27,14 +27,17 @@ import { videos } from './videos.ts'
 const SCORE_SQL = `log((1 + like_count + 2 * reply_count + CASE WHEN is_author_liked THEN 3 ELSE 0 END)::double precision)
   + (id >> 22)::double precision / 864000000`
 
-// Indexes are partial by these: a query uses one only with the very same words.
+// Conditions of partial indexes, which a query uses only with exactly the same SQL.
 
-/** SQL: begins a thread, and is listed in its place. */
+/** SQL: a listed comment that begins a thread. */
 export const IS_LISTED_COMMENT =
   'parent_id IS NULL AND deleted_at IS NULL AND NOT is_pinned AND held_by IS NULL'
-/** SQL: a reply that is there. */
+/** SQL: a listed reply. */
 export const IS_LISTED_REPLY = 'parent_id IS NOT NULL AND deleted_at IS NULL AND held_by IS NULL'
-/** SQL: a comment begins a thread, or the one that does is there. @param comment alias of a row of `comments` */
+/**
+ * SQL: a comment begins a thread, or the comment that begins its thread is listed. @param comment alias of a row of
+ * `comments`
+ */
 export const isThreadThere = (comment: string): string => `NOT EXISTS (
   SELECT FROM comments AS parent WHERE parent.video_id = ${comment}.video_id AND parent.id = ${comment}.parent_id
     AND (parent.deleted_at IS NOT NULL OR parent.held_by IS NOT NULL))`
@@ -51,38 +54,41 @@ export const comments = pgTable(
     authorId: id64('author_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The comment that begins the thread. Null for that one: threads have two levels. */
+    /** The comment that begins the thread. Null for that comment itself: threads have two levels. */
     parentId: id64('parent_id'),
     text: text('text').notNull(),
-    /** The tree that the text was rendered from. Null for those of versions before. */
+    /** The tree that the text was rendered from. Null for comments from earlier versions. */
     body: jsonb('body').$type<CommentBody>(),
-    /** Users who have been told of a mention in it, also in a text that it had before: no more than one text can mention. */
+    /**
+     * Users who got a notice of a mention in it or in an earlier version of its text: no more than one text can
+     * mention.
+     */
     mentionedIds: id64('mentioned_ids')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** By which the device it was written on knows it again. */
+    /** The id by which its author's device recognises it. */
     localId: text('local_id'),
     likeCount: integer('like_count').notNull().default(0),
-    /** Replies that are there. */
+    /** Number of listed replies. */
     replyCount: integer('reply_count').notNull().default(0),
-    /** The author of the video likes it. */
+    /** The author of the video has liked it. */
     isAuthorLiked: boolean('is_author_liked').notNull().default(false),
-    /** The author of the video has put it on top. */
+    /** The author of the video has pinned it. */
     isPinned: boolean('is_pinned').notNull().default(false),
     /**
-     * The author of the video, who has to approve it. Until then it is shown to them and to its own author, and not counted.
-     * Null for those that everyone sees.
+     * The author of the video, who has to approve it. Until then it is shown to them and to its own author, and not
+     * counted. Null for comments that everyone sees.
      */
     heldBy: id64('held_by'),
     score: doublePrecision('score').notNull().generatedAlwaysAs(sql.raw(SCORE_SQL)),
     editedAt: timestamp('edited_at', { withTimezone: true }),
-    /** When it was deleted, and by whom. They can take that back for a time; then it is removed. */
+    /** When it was deleted, and by whom. They can undo it for a time; then it is removed. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
     deletedBy: id64('deleted_by'),
     createdAt: createdAt(),
   },
-  // No index by the id alone: PostgreSQL would look through those of all videos for the newest of one.
+  // No index by the id alone: PostgreSQL would scan the comments of all videos for the newest of one.
   (table) => [
     primaryKey({ columns: [table.videoId, table.id] }),
     uniqueIndex('comments_local').on(table.authorId, table.localId),
@@ -105,7 +111,7 @@ export const comments = pgTable(
       .where(sql.raw(IS_HELD)),
     // A user has few on one video.
     index('comments_held_own').on(table.authorId, table.videoId, table.id).where(sql.raw(IS_HELD)),
-    // Find those that mention a user who leaves. Few of all.
+    // Finds comments that mention a user who leaves; few have mentions.
     index('comments_mentioned')
       .using('gin', table.mentionedIds)
       .where(sql`mentioned_ids <> '{}'`),

@@ -30,12 +30,15 @@ export const conversations = pgTable(
   'conversations',
   {
     id: id64('id').primaryKey(),
-    /** `<lower id>:<higher id>` of two users, who have one conversation; `gone:<id>` once one of them is erased. Null of a group. */
+    /**
+     * `<lower id>:<higher id>` of two users, who have one conversation; `gone:<id>` once one of them is erased. Null
+     * for a group.
+     */
     pairKey: text('pair_key'),
     title: text('title').notNull().default(''),
-    /** Of a group. */
+    /** The owner of a group. */
     ownerId: id64('owner_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The place of the latest message. */
+    /** Number of the latest message. */
     lastSeq: integer('last_seq').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -50,27 +53,29 @@ const conversationId = () =>
     .notNull()
     .references(() => conversations.id, { onDelete: 'cascade' })
 
-/** Users in a conversation, and what each of them has of it. */
+/** Users in a conversation, and its state for each of them. */
 export const conversationParticipants = pgTable(
   'conversation_participants',
   {
     conversationId: conversationId(),
     userId: userId('user_id'),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
-    /** A stranger's conversation, or a group, that its participant has not accepted. */
+    /** The participant has not accepted this conversation with a stranger, or this group. */
     isRequest: boolean('is_request').notNull(),
-    /** Of a request to a group: its title when the participant was asked. */
+    /** For a request to a group: its title when the participant was invited. */
     askedTitle: text('asked_title'),
-    /** Of a request to a group: the first message that came. The participant reads no later one before they accept. */
+    /**
+     * For a request to a group: the first message that came. The participant cannot read later ones before accepting.
+     */
     askedSeq: integer('asked_seq'),
     /** The participant has written something. */
     hasWritten: boolean('has_written').notNull().default(false),
-    /** Messages behind this place are visible: the participant came later, or has deleted the earlier ones. */
+    /** Only messages after this number are visible: the participant came later, or has deleted the earlier ones. */
     afterSeq: integer('after_seq').notNull().default(0),
     readSeq: integer('read_seq').notNull().default(0),
-    /** False after its participant has deleted it, until the next message. */
+    /** False after the participant has deleted the conversation, until the next message. */
     isListed: boolean('is_listed').notNull().default(true),
-    /** Of the latest message: the order of the list. */
+    /** Time of the latest message, by which the list is ordered. */
     lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -82,7 +87,7 @@ export const conversationParticipants = pgTable(
   ],
 )
 
-/** Users who left a group themselves: they come back only when they accept. */
+/** Users who left a group themselves: they come back only if they accept. */
 export const groupLeavers = pgTable(
   'group_leavers',
   { conversationId: conversationId(), userId: userId('user_id') },
@@ -93,8 +98,8 @@ export const groupLeavers = pgTable(
 )
 
 /**
- * Requests to groups that users have yet to answer, of inviters whom they do not follow. They stay when the user is no
- * participant any more: who has seen one title is shown no other one.
+ * Unanswered requests to groups, from inviters whom the user does not follow. They stay when the user is no longer a
+ * participant: a user who has seen one title is not shown another.
  */
 export const groupRequests = pgTable(
   'group_requests',
@@ -118,10 +123,10 @@ export const directMessages = pgTable(
   {
     conversationId: conversationId(),
     seq: integer('seq').notNull(),
-    /** Null when the account is gone: the others keep what it wrote. */
+    /** Null when the account is gone: the messages stay for the others. */
     authorId: id64('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
-    /** The text with its mentions, hashtags and links. Null of messages from before there was one. */
+    /** The text with its mentions, hashtags and links. Null for messages from before this column existed. */
     body: jsonb('body').$type<CommentBody>(),
     hasVideo: boolean('has_video').notNull().default(false),
     videoId: id64('video_id').references(() => videos.id, { onDelete: 'set null' }),
@@ -138,7 +143,7 @@ export const directMessages = pgTable(
     index('direct_messages_video')
       .on(table.videoId)
       .where(sql`video_id IS NOT NULL`),
-    // Find those that mention a user who leaves, or tell what happened to them. Few of all.
+    // Find messages that mention a user who leaves, or tell what happened to them; few do.
     index('direct_messages_events')
       .on(sql`(event ->> 'userId')`)
       .where(sql`event IS NOT NULL`),
@@ -146,26 +151,26 @@ export const directMessages = pgTable(
   ],
 )
 
-/** Pictures in messages and feedback, and those whose message or feedback has not come yet. */
+/** Pictures in messages and feedback, and those whose message or feedback has not arrived yet. */
 export const messagePictures = pgTable(
   'message_pictures',
   {
     id: id64('id').primaryKey(),
     ownerId: userId('owner_id'),
-    /** Made up by the device that sends it. */
+    /** Made up by the sending device. */
     localId: text('local_id').notNull(),
-    /** Null until its message has come, and in feedback. */
+    /** Null until its message has arrived, and in feedback. */
     conversationId: id64('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
     seq: integer('seq'),
-    /** Null until its feedback has come, and in a message. */
+    /** Null until its feedback has arrived, and in a message. */
     feedbackId: id64('feedback_id').references(() => feedback.id, { onDelete: 'set null' }),
-    /** In its feedback, from 0. */
+    /** Position in its feedback, from 0. */
     place: integer('place'),
     key: text('key').notNull(),
     smallKey: text('small_key').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Of both files. They count to what their owner stores. */
+    /** Bytes of both files, which count towards the owner's quota. */
     sizeBytes: integer('size_bytes').notNull(),
     alt: text('alt').notNull().default(''),
     createdAt: createdAt(),

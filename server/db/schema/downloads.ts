@@ -6,14 +6,14 @@ import { id64 } from '../columns.ts'
 export type DownloadState = 'queued' | 'working' | 'ready' | 'failed'
 
 /**
- * Files of videos with the name of their author in the picture, one of each video that a viewer has asked for. They are
- * copies: what is not used goes. No reference to the video, whose file has to be removed after it.
+ * Files of videos with the name of their author in the picture, one per video that a viewer has requested. They are
+ * copies, removed when unused. No reference to the video, as the file has to be removed after it.
  */
 export const videoDownloads = pgTable(
   'video_downloads',
   {
     videoId: id64('video_id').primaryKey(),
-    /** The file, the name and the sound that it is made of: it is made again when they change. */
+    /** Identifies the file, name and sound that it is made from: it is made again when they change. */
     source: text('source').notNull(),
     state: text('state').$type<DownloadState>().notNull().default('queued'),
     key: text('key'),

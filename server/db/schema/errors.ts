@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-o
 
 const momentOf = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow()
 
-/** Errors of browsers and of the server, those that look alike as one row. Nothing in it says who had them. */
+/** Errors of browsers and of the server, grouped by likeness, one row per group. They do not identify users. */
 export const errorGroups = pgTable(
   'error_groups',
   {
@@ -10,13 +10,13 @@ export const errorGroups = pgTable(
     count: integer('count').notNull().default(1),
     firstSeenAt: momentOf('first_seen_at'),
     lastSeenAt: momentOf('last_seen_at'),
-    /** The latest of them (contract/models/error-event.ts). */
+    /** The latest error (contract/models/error-event.ts). */
     event: jsonb('event').notNull(),
   },
   (table) => [index('error_groups_last_seen_at').on(table.lastSeenAt)],
 )
 
-/** Ids of reports that are counted: what arrives twice counts once. */
+/** Ids of counted reports, so that one that arrives twice counts once. */
 export const errorEvents = pgTable(
   'error_events',
   {

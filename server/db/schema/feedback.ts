@@ -6,7 +6,7 @@ import type { FEEDBACK_TOPICS } from '#contract/models/feedback.ts'
 import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Words of users to those who run the site. */
+/** Feedback of users to operators. */
 export const feedback = pgTable(
   'feedback',
   {

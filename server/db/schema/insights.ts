@@ -5,8 +5,8 @@ import { id64 } from '../columns.ts'
 const count = (name: string) => integer(name).notNull().default(0)
 
 /**
- * Views, likes, comments and followers that a day brought to a user, by the clocks of UTC: one row, however many they
- * are. Without a reference to the user, whose row a view would have to lock. Removed after `INSIGHT_DAYS`.
+ * Views, likes, comments and followers that a user got on a UTC day, in one row. Without a reference to the user, whose
+ * row every view would otherwise lock. Removed after `INSIGHT_DAYS`.
  */
 export const userDays = pgTable(
   'user_days',

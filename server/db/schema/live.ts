@@ -26,16 +26,16 @@ import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 
-/** The recording of a room as it was when the room was over. */
+/** The recording of a room at the end of the room. */
 export interface LiveRecording {
   durationSec: number
   sizeBytes: number
   gapsAtSec: number[]
-  /** That came after the end of the room. */
+  /** Fragments that arrived after the end of the room. */
   late?: { count: number; sizeBytes: number }
 }
 
-/** SQL: on air, or about to be, or planned. */
+/** SQL: on air, not begun yet, or planned. */
 export const IS_OPEN_ROOM = 'status < 3'
 /** SQL: on air. */
 export const IS_LIVING_ROOM = 'status = 2'
@@ -63,7 +63,7 @@ export const liveRooms = pgTable(
     startedAt: timestamp('started_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     endReason: text('end_reason').$type<LiveEndReason>(),
-    /** Words of the operator who ended it. */
+    /** Note by the operator who ended it. */
     endNote: text('end_note'),
     /** The page that publishes it. */
     publisherId: text('publisher_id'),
@@ -98,7 +98,7 @@ export const liveChat = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** By which its author's device sends it again. */
+    /** The id by which its author's device sends it again. */
     localId: text('local_id').notNull(),
     createdAt: createdAt(),
   },
@@ -109,7 +109,7 @@ export const liveChat = pgTable(
   ],
 )
 
-/** How users stand in a room, where it is not `none`. */
+/** Standings of users in a room other than `none`. */
 export const liveStandings = pgTable(
   'live_standings',
   {
@@ -127,7 +127,7 @@ export const liveStandings = pgTable(
   ],
 )
 
-/** A minute of a room, for its statistics. */
+/** Statistics of one minute of a room. */
 export const livePoints = pgTable(
   'live_points',
   {

@@ -2,13 +2,16 @@ import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm
 
 import { createdAt, id64 } from '../columns.ts'
 
-/** Files of videos that moderators removed, so that they cannot be posted again. They outlive the video and its author. */
+/**
+ * Files of videos that moderators removed, so that they cannot be posted again. These rows outlive the video and its
+ * author.
+ */
 export const removedMedia = pgTable(
   'removed_media',
   {
-    /** No reference: the video may be gone for good. */
+    /** No reference, as the video may be gone. */
     videoId: id64('video_id').primaryKey(),
-    /** Of the uploaded file, base64. Null for videos of before it was noted. */
+    /** Hash of the uploaded file, base64. Null for videos from before it was recorded. */
     sha256: text('sha256'),
     /** Perceptual hashes of its pictures, in hexadecimal. */
     fingerprint: text('fingerprint').array().notNull(),
@@ -17,11 +20,11 @@ export const removedMedia = pgTable(
   (table) => [index('removed_media_sha256').on(table.sha256)],
 )
 
-/** Quarters of the hashes: a copy has most of them, or nearly, and is found by those that it has. */
+/** Quarters of the hashes: most quarters of a copy are equal or nearly so, and it is found by the equal ones. */
 export const removedMediaBands = pgTable(
   'removed_media_bands',
   {
-    /** Of the four. */
+    /** Which of the four quarters. */
     band: smallint('band').notNull(),
     value: integer('value').notNull(),
     videoId: id64('video_id')

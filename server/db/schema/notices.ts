@@ -7,7 +7,7 @@ import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 
-/** A comment is one event for a user, whether it is about their video, an answer to them or names them. */
+/** A comment is one event for a user, whether it is on their video, a reply to them or a mention. */
 export type NoticeEvent =
   | 'like'
   | 'commentLike'
@@ -30,20 +30,20 @@ const recipientId = () =>
     .references(() => users.id, { onDelete: 'cascade' })
 const videoId = () => id64('video_id').references(() => videos.id, { onDelete: 'cascade' })
 
-/** Events that a user is told about: one row each. */
+/** Events that the inbox shows to users, one row each. */
 export const notices = pgTable(
   'notices',
   {
     id: id64('id').notNull(),
     recipientId: recipientId(),
-    /** The user who did it. The recipient where the site itself tells. */
+    /** The user who did it. The recipient for notices from the site itself. */
     actorId: id64('actor_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NoticeKind>().notNull(),
     event: text('event').$type<NoticeEvent>().notNull(),
     tab: text('tab').$type<NoticeTab>().notNull(),
-    /** The alert, the decision, the feedback, the comment or else the video that the event is about; 0 for the recipient themselves. */
+    /** The alert, decision, feedback, comment or video that the event is about; 0 for the recipient themselves. */
     subjectId: id64('subject_id').notNull(),
     videoId: videoId(),
     commentId: id64('comment_id'),
@@ -53,7 +53,7 @@ export const notices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.recipientId, table.id] }),
-    // One event never makes two notices. Also finds those between two users.
+    // One event never makes two notices. Also finds notices between two users.
     uniqueIndex('notices_event').on(table.recipientId, table.actorId, table.event, table.subjectId),
     index('notices_tab').on(table.recipientId, table.tab, table.id),
     index('notices_group').on(table.recipientId, table.kind, table.subjectId, table.day, table.id),
@@ -79,7 +79,7 @@ export const noticeGroups = pgTable(
     videoId: videoId(),
     commentId: id64('comment_id'),
     noticeCount: integer('notice_count').notNull(),
-    /** The newest notice in it. Null when all have been taken back. */
+    /** The newest notice in it. Null when all have been withdrawn. */
     latestId: id64('latest_id'),
   },
   (table) => [
@@ -90,7 +90,7 @@ export const noticeGroups = pgTable(
     index('notice_groups_tab')
       .on(table.recipientId, table.tab, table.latestId)
       .where(sql`latest_id IS NOT NULL`),
-    // Small, as days only grow: old ones are removed.
+    // Finds old groups to remove; small, as days only grow.
     index('notice_groups_day').using('brin', table.day),
     index('notice_groups_video')
       .on(table.videoId)
@@ -98,7 +98,7 @@ export const noticeGroups = pgTable(
   ],
 )
 
-/** Notices from the site to everyone: one row each, which all inboxes read. */
+/** Notices from the site to everyone: one row each, shown in all inboxes. */
 export const announcements = pgTable('announcements', {
   id: id64('id').primaryKey(),
   texts: jsonb('texts').$type<Record<string, string>>().notNull(),

@@ -34,7 +34,7 @@ export const vapidKeys = pgTable(
   (table) => [check('vapid_keys_one', sql`${table.id} = 1`)],
 )
 
-/** Devices that show notifications: one for each session, and gone with it. */
+/** Devices that show notifications: one per session, removed with it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -48,10 +48,10 @@ export const pushSubscriptions = pgTable(
     auth: text('auth').notNull(),
     language: text('language').notNull(),
     timeZone: text('time_zone').notNull(),
-    /** Push messages since `hourAt`: there is a limit for each hour. */
+    /** Push messages since `hourAt`: there is an hourly limit. */
     hourCount: integer('hour_count').notNull().default(0),
     hourAt: timestamp('hour_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Push messages that were given up, since one got through. */
+    /** Push messages that failed since the last success. */
     failureCount: integer('failure_count').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -72,8 +72,8 @@ export const notificationSettings = pgTable('notification_settings', {
 })
 
 /**
- * Users whom something new waits for, until the end of the time in which events make one notification. Rows are added
- * only, and nobody waits for another one: several of a user and kind are one.
+ * Users for whom something new waits, until the end of the time in which events are combined into one notification.
+ * Rows are only added, without locks; several rows of a user and kind make one notification.
  */
 export const pendingNotifications = pgTable(
   'pending_notifications',
@@ -89,7 +89,7 @@ export const pendingNotifications = pgTable(
   ],
 )
 
-/** The latest notification of each kind that a device was sent. */
+/** The latest notification of each kind that was sent to a device. */
 export const sentNotifications = pgTable(
   'sent_notifications',
   {
@@ -97,7 +97,7 @@ export const sentNotifications = pgTable(
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
-    /** Everything up to here has been told: an id of a notice, or a time in microseconds. */
+    /** Everything up to here has been announced: the id of a notice, or a time in microseconds. */
     upTo: id64('up_to').notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -26,10 +26,10 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: id64('id').primaryKey(),
-    /** Null for a command of the server. No reference: rows outlive users, and hold nothing but the id of them. */
+    /** Null for a command of the server. No reference: rows outlive users, and hold only their ids. */
     actorId: id64('actor_id'),
     action: text('action').notNull(),
-    /** Such as `user 42`. Empty where it is about the site. */
+    /** Such as `user 42`. Empty when it is about the site. */
     subject: text('subject').notNull().default(''),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
@@ -37,7 +37,10 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_subject').on(table.subject, table.id)],
 )
 
-/** Things that were reported: one row each, however many report it, so that a page of them takes the same work always. */
+/**
+ * Things that were reported: one row each, however many reports there are, so that a page of them always takes the same
+ * work.
+ */
 export const reportCases = pgTable(
   'report_cases',
   {
@@ -46,9 +49,12 @@ export const reportCases = pgTable(
     /** See `subjectKey`. */
     subjectKey: text('subject_key').notNull(),
     reportedId: id64('reported_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Reports that are open. */
+    /** Number of open reports. */
     reportCount: integer('report_count').notNull(),
-    /** The time of the first of them in seconds since 1970, less what their weight is worth: the least is the most urgent. */
+    /**
+     * The time of the first open report in seconds since 1970, less the worth of their weight: the lowest is the most
+     * urgent.
+     */
     orderKey: doublePrecision('order_key').notNull(),
     firstAt: timestamp('first_at', { withTimezone: true }).notNull(),
     /** Null while reports are open. */
@@ -67,7 +73,7 @@ export const reportCases = pgTable(
 export interface DecisionTerms {
   minAge?: number
   regions?: string[]
-  /** Absent: those without it. */
+  /** Absent: `refused`. */
   regionRule?: RegionRule
   untilTime?: number
 }
@@ -85,12 +91,12 @@ export const decisions = pgTable(
     moderatorId: id64('moderator_id').references(() => users.id, { onDelete: 'set null' }),
     decision: text('decision').$type<Decision>().notNull(),
     reason: text('reason').$type<ReportReason>().notNull(),
-    /** Words for the author. */
+    /** Note to the author. */
     note: text('note').notNull(),
     terms: jsonb('terms').$type<DecisionTerms>().notNull().default({}),
-    /** The caption or text that was decided about. */
+    /** The caption or text that the decision is about. */
     excerpt: text('excerpt').notNull().default(''),
-    /** The thing that it changed, such as `video 42`. Empty where it changed nothing. */
+    /** The thing that it changed, such as `video 42`. Empty if it changed nothing. */
     effect: text('effect').notNull(),
     /** The state of that thing before. */
     before: jsonb('before').$type<unknown>(),
@@ -116,7 +122,7 @@ export const siteSettings = pgTable(
   'site_settings',
   {
     isOnly: boolean('is_only').primaryKey().default(true),
-    /** Without those that were never set. */
+    /** Only settings that were ever changed. */
     values: jsonb('values').$type<Partial<SiteSettings>>().notNull(),
   },
   (table) => [check('site_settings_one', sql`${table.isOnly}`)],
@@ -130,15 +136,18 @@ export const invitations = pgTable('invitations', {
   createdAt: createdAt(),
 })
 
-/** Words of people who sign up by approval, and the answer to those who are declined. Gone once an account is opened. */
+/**
+ * Introductions of users who sign up by approval, and the reasons of those who are declined. Removed once an account is
+ * opened.
+ */
 export const signUpRequests = pgTable('sign_up_requests', {
   userId: id64('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   introduction: text('introduction').notNull(),
-  /** Null while the person waits. */
+  /** Null while the request waits. */
   declinedAt: timestamp('declined_at', { withTimezone: true }),
-  /** Words of the operator who declined it. */
+  /** Reason given by the operator who declined it. */
   reason: text('reason').notNull().default(''),
   createdAt: createdAt(),
 })
@@ -158,7 +167,7 @@ export const alertWebhook = pgTable(
   {
     isOnly: boolean('is_only').primaryKey().default(true),
     url: text('url').notNull(),
-    /** Sealed (server/security/seal.ts): it is what signs for this site. */
+    /** Sealed (server/security/seal.ts), as it signs for this site. */
     sealedSecret: text('sealed_secret').notNull(),
   },
   (table) => [check('alert_webhook_one', sql`${table.isOnly}`)],
@@ -188,8 +197,11 @@ export const regularWork = pgTable('regular_work', {
 export const alertMarks = pgTable('alert_marks', {
   kind: text('kind').$type<AlertKind>().primaryKey(),
   raisedAt: timestamp('raised_at', { withTimezone: true }),
-  /** Everything that it is about is up to here: the latest report, or the microsecond of the latest failure since 1970. */
+  /**
+   * The alert covers everything up to here: the id of the latest report, or the time of the latest failure in
+   * microseconds since 1970.
+   */
   upTo: id64('up_to').notNull().default('0'),
-  /** Whether its cause has gone since. */
+  /** Whether its cause has ended since. */
   isOver: boolean('is_over').notNull().default(true),
 })

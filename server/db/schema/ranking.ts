@@ -4,18 +4,18 @@ import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 
-/** Videos that users have seen on any of their devices: a limited number each, and none older than its limit. */
+/** Videos that users have seen on any of their devices: a limited number each, up to a limited age. */
 export const seenVideos = pgTable(
   'seen_videos',
   {
     userId: id64('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** No reference: an index that begins with it would be taken where the one of the user has to be. */
+    /** No reference, which would need an index by video: PostgreSQL would use it instead of the one by user. */
     videoId: id64('video_id').notNull(),
     /** In milliseconds, which cursors can carry. */
     seenAt: timestamp('seen_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** When the user watched it last while the watch history was on. Null: the history does not have it. */
+    /** When the user last watched it while the watch history was on. Null: not in the history. */
     watchedAt: timestamp('watched_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
@@ -26,7 +26,7 @@ export const seenVideos = pgTable(
   ],
 )
 
-/** How long a viewer played a video at most: it is given points for a viewer once. */
+/** The longest time that a viewer played a video, as a viewer gives it points only once. */
 export const watches = pgTable(
   'watches',
   {
@@ -36,7 +36,7 @@ export const watches = pgTable(
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
     userId: id64('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** By an account that was at least a day old when it watched it first. */
+    /** The account was at least a day old when it first watched the video. */
     isProven: boolean('is_proven').notNull(),
     watchTimeMs: integer('watch_time_ms').notNull(),
     watchedAt: timestamp('watched_at', { withTimezone: true }).notNull().defaultNow(),
@@ -49,7 +49,7 @@ export const watches = pgTable(
   ],
 )
 
-/** Signals that are not in the scores yet. */
+/** Signals that the scores do not include yet. */
 export const rankSignals = pgTable(
   'rank_signals',
   {
@@ -62,7 +62,7 @@ export const rankSignals = pgTable(
   (table) => [primaryKey({ columns: [table.viewerKey, table.videoId] })],
 )
 
-/** Views of the last hour, so that none is counted twice. Nobody is named: `viewer` is a keyed hash. */
+/** Views of the last hour, so that none is counted twice. Anonymous: `viewer` is a keyed hash. */
 export const countedViews = pgTable(
   'counted_views',
   {
@@ -76,7 +76,10 @@ export const countedViews = pgTable(
   ],
 )
 
-/** Views of this hour by guests and new accounts of one block of addresses, which a keyed hash of the hour stands for. */
+/**
+ * Views of this hour by guests and new accounts of one address block, identified by a keyed hash that includes the
+ * hour.
+ */
 export const blockViews = pgTable(
   'block_views',
   {

@@ -24,7 +24,7 @@ export const followRequests = pgTable(
   ],
 )
 
-/** Users who want to see nothing of another, and be seen in nothing by them. One row hides each from the other. */
+/** Users who have blocked another user. One row hides each from the other. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -40,7 +40,7 @@ export const blocks = pgTable(
   ],
 )
 
-/** Users whose videos are left out of another's feeds. A follow stays as it is. */
+/** Users whose videos are left out of another's feeds. Follows are not affected. */
 export const mutes = pgTable(
   'mutes',
   {

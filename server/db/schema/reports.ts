@@ -6,15 +6,15 @@ import { createdAt, id64 } from '../columns.ts'
 import { decisions } from './operator.ts'
 import { users } from './users.ts'
 
-/** The subject of a report as it stood: later it may be changed or gone. */
+/** The subject of a report at the time: later it may be changed or gone. */
 export type ReportContext =
   | { text: string }
   | { caption: string }
-  // Reports of before have no pronouns and links.
+  // Older reports have no pronouns and links.
   | { uniqueId: string; nickname: string; bio: string; pronouns?: string; links?: string[] }
   | { messages: { seq: number; authorId: string | null; text: string; pictureKey?: string }[] }
 
-/** Reports of users to the operators, one of each user about each thing. */
+/** Reports of users to the operators, one per user and thing. */
 export const reports = pgTable(
   'reports',
   {
@@ -22,7 +22,7 @@ export const reports = pgTable(
     reporterId: id64('reporter_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The user whose comment, video, account or message it is. Null when the account is gone. */
+    /** The user whose comment, video, account or message was reported. Null when the account is gone. */
     reportedId: id64('reported_id').references(() => users.id, { onDelete: 'set null' }),
     kind: text('kind').$type<ReportKind>().notNull(),
     /** See `subjectKey`. */

@@ -8,28 +8,28 @@ import { createdAt, id64 } from '../columns.ts'
 import { decisions } from './operator.ts'
 import { users } from './users.ts'
 
-/** Claims of copyright. They outlive what they are about: they are evidence. */
+/** Claims of copyright. They outlive their subject, as they are evidence. */
 export const copyrightClaims = pgTable(
   'copyright_claims',
   {
     id: id64('id').primaryKey(),
     kind: text('kind').$type<'video' | 'sound'>().notNull(),
-    /** Of the video or sound. No reference: it may be gone. */
+    /** Id of the video or sound. No reference, as it may be gone. */
     subjectId: id64('subject_id').notNull(),
-    /** The user whose it is. Null when the account is gone. */
+    /** The user to whom it belongs. Null when the account is gone. */
     userId: id64('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Of the claimant, as their signature. */
+    /** The claimant's name, as their signature. */
     name: text('name').notNull(),
     email: text('email').notNull(),
     language: text('language').$type<Language>().notNull(),
-    /** The work that is theirs, in their words. */
+    /** The claimant's description of their work. */
     work: text('work').notNull(),
     state: text('state').$type<ClaimState>().notNull().default('open'),
-    /** Words of the moderator who closed it. */
+    /** Note of the moderator who closed it. */
     note: text('note').notNull().default(''),
     decisionId: id64('decision_id').references(() => decisions.id, { onDelete: 'set null' }),
     counter: jsonb('counter').$type<CounterClaim>(),
-    /** When the thing is back. Null before its author objects, and once the claimant goes to court. */
+    /** When the thing is restored. Null before its author objects, and once the claimant goes to court. */
     dueAt: timestamp('due_at', { withTimezone: true }),
     /** The claimant's notice of an action in court. */
     court: text('court').notNull().default(''),

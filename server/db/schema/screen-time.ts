@@ -8,31 +8,31 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Limits of screen time, of users who have chosen one or a passcode. */
+/** Limits of screen time, for users who have chosen one or a passcode. */
 export const screenTimeLimits = pgTable(
   'screen_time_limits',
   {
     userId: userId(),
-    /** A day. 0: no limit. Null: none was chosen. */
+    /** Minutes a day. 0: no limit. Null: none was chosen. */
     minutes: integer('minutes'),
     /** Base64, as a device made them. */
     passcodeSalt: text('passcode_salt'),
     passcodeHash: text('passcode_hash'),
-    /** The latest day on which the user has gone on with their passcode. */
+    /** The latest day on which the user has lifted the limit with their passcode. */
     passedDay: date('passed_day', { mode: 'string' }),
     updatedAt: updatedAt(),
   },
   (table) => [primaryKey({ columns: [table.userId] })],
 )
 
-/** Time that users have spent on a day, by device: those of the last days alone. */
+/** Screen time of users by day and device, for the last days only. */
 export const screenTimeDays = pgTable(
   'screen_time_days',
   {
     userId: userId(),
     /** In the time zone of the device. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** A device key, or `others` for all devices above the most that have rows of their own. */
+    /** A device key, or `others` for all devices beyond the maximum number of rows. */
     deviceId: text('device_id').notNull(),
     spentMs: integer('spent_ms').notNull(),
   },

@@ -14,10 +14,10 @@ import {
 
 import { id64 } from '../columns.ts'
 
-/** Text that is compared code by code on every server, so that an index finds beginnings of words. */
+/** Text that is compared by code point on every server, so that an index finds prefixes of words. */
 const codes = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** Subjects that can be found, by the number that stands for them in the tables. */
+/** Kinds of subjects that can be found, with their numbers in the tables. */
 export const SEARCH_KINDS = { video: 0, user: 1, tag: 2, sound: 3, phrase: 4 } as const
 export type SearchKind = keyof typeof SEARCH_KINDS
 
@@ -36,11 +36,11 @@ export const searchWords = pgTable(
     kind: smallint('kind').notNull(),
     /** Folded: see server/features/search/split-words.ts. */
     word: codes('word').notNull(),
-    /** Subjects that have it. */
+    /** Number of subjects with this word. */
     subjectCount: integer('subject_count').notNull().default(0),
     /** The order of magnitude of `subjectCount`, so that indexes change rarely. */
     weight: smallint('weight').notNull().default(0),
-    /** The word, and the word without each of its letters: two words with one of these in common differ by one slip. */
+    /** The word, and the word without each one of its letters: two words that share one of these differ by one typo. */
     near: text('near').array().notNull(),
   },
   (table) => [
@@ -59,8 +59,8 @@ export const searchWords = pgTable(
 )
 
 /**
- * Subjects by their words, in their order among the results. For videos there are as many again, by the negative number of the
- * word and without a rank: in the order of their ids, the newest last.
+ * Subjects by their words, in the order of the results. Videos have a second set, by the negative number of the word
+ * and without a rank: in the order of their ids, the newest last.
  */
 export const searchPostings = pgTable(
   'search_postings',
@@ -69,7 +69,8 @@ export const searchPostings = pgTable(
     rank: integer('rank').notNull(),
     subjectId: id64('subject_id').notNull(),
   },
-  // One index only: with a second one PostgreSQL sorts all postings of a word when its statistics say that there are few.
+  // Only one index: with a second one PostgreSQL sorts all postings of a word when its statistics say that there are
+  // few.
   (table) => [primaryKey({ columns: [table.wordId, table.rank, table.subjectId] })],
 )
 
