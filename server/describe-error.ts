@@ -2,20 +2,20 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 
 import { withoutValues } from '#contract/public-text.ts'
 
-/** An error as it may be written down: what broke, and none of the values that it broke over. */
+/** An error in a form that may be logged: what failed, without the values involved. */
 export interface DescribedError {
   type: string
   message: string
-  /** Of the system, of PostgreSQL or of Node, such as `ENOSPC` and `23505`. */
+  /** Code of the system, PostgreSQL or Node, such as `ENOSPC` and `23505`. */
   code?: string
-  /** The names in the schema that PostgreSQL says. */
+  /** Schema names from PostgreSQL's error. */
   table?: string
   column?: string
   constraint?: string
-  /** The calls alone: a stack's head repeats the message. */
+  /** Only the calls, as the head of a stack repeats the message. */
   stack?: string
   cause?: DescribedError
-  /** Of an `AggregateError`. */
+  /** Errors of an `AggregateError`. */
   errors?: DescribedError[]
 }
 
@@ -28,8 +28,8 @@ const NAME = /^[\w.]{1,64}$/
 const CALL = /^\s+at .*(?::\d+:\d+\)?|\(<anonymous>\)|<anonymous>)$/
 
 /**
- * Describes what was thrown for a log or a report. Messages of drivers hold a query's parameters, the rest of an
- * error's properties may hold anything: of each only what is known to be harmless is taken.
+ * Describes what was thrown for a log or a report. Messages of drivers contain a query's parameters, and other
+ * properties of an error may contain anything, so only what is known to be harmless is taken.
  */
 export function describeError(thrown: unknown, depth = 0): DescribedError {
   if (!(thrown instanceof Error)) return { type: 'Error', message: describeOther(thrown) }
@@ -50,13 +50,13 @@ export function describeError(thrown: unknown, depth = 0): DescribedError {
 export const summarize = ({ message, code, cause }: DescribedError): string =>
   `${message}${code ? ` [${code}]` : ''}${cause ? ` Because of: ${summarize(cause)}` : ''}`
 
-/** The same for a terminal, with the calls. */
+/** Describes an error for a terminal, with the calls. */
 export function printError(thrown: unknown): string {
   const described = describeError(thrown)
   return `${described.type}: ${summarize(described)}${described.stack ? `\n${described.stack}` : ''}`
 }
 
-/** Drizzle's own message ends with the parameters. The statement has none but in single quotes. */
+/** Drizzle's own message ends with the parameters. In the statement itself, values occur only in single quotes. */
 function messageOf(error: Error): string {
   if (!(error instanceof DrizzleQueryError)) return cleaned(error.message)
   const statement = textOf(error.query).slice(0, STATEMENT_MAX_LENGTH)

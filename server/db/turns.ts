@@ -4,13 +4,13 @@ import type { Tx } from '#server/db/client.ts'
 import { lockNamed, type Db } from './client.ts'
 
 /**
- * Work that waits in a table, as rows with `asker`, `round`, `state`, `tries` and `changed_at`, for askers who take turns. The
- * asker is a user or an address, so what has been done or given up names nobody.
+ * Work that is queued in a table, as rows with `asker`, `round`, `state`, `tries` and `changed_at`, for askers who take
+ * turns. The asker is a user or an address, and is removed once the work is done or given up.
  */
 interface Queue {
   table: 'video_downloads' | 'user_animations'
   primaryKey: 'video_id' | 'user_id'
-  /** Of all askers together. */
+  /** Maximum for all askers together. */
   maxWaiting: number
   maxPerAsker: number
 }
@@ -18,14 +18,14 @@ interface Queue {
 const FULL_RETRY_AFTER_MS = 30_000
 const WAITS = `state IN ('queued', 'working')`
 
-/** SQL: the order in which what waits is done: the first of everybody, then the second. */
+/** SQL: the order of queued work: everyone's first row, then everyone's second. */
 export const TURN_ORDER = 'round, changed_at'
 
 /**
- * Finds a place in a queue (start-time fair queueing). In one that is full, the last row of the asker with the most fails for
- * one who has fewer. Others wait until the transaction ends.
- * @returns the round in which it is the asker's turn
- * @throws {ApiError} 429 when the asker has as many waiting as one may have, 503 when no place is left
+ * Finds a place in a queue (start-time fair queueing). If it is full, the last row of the asker with the most rows
+ * fails in favour of an asker with fewer. Other callers wait until the transaction ends.
+ * @returns the round of the asker's turn
+ * @throws {ApiError} 429 when the asker already has the maximum waiting, 503 when no place is left
  */
 export async function takePlace(db: Tx, queue: Queue, asker: string): Promise<number> {
   const { table, maxWaiting, maxPerAsker } = queue
@@ -50,7 +50,7 @@ export async function takePlace(db: Tx, queue: Queue, asker: string): Promise<nu
   return round
 }
 
-/** @returns false when nobody has more waiting than `most` */
+/** @returns false when no asker has more than `most` waiting */
 async function failLastOfMost(db: Db, { table, primaryKey }: Queue, most: number): Promise<boolean> {
   const failed = await db.query({
     name: `turns.failLast.${table}`,

@@ -1,6 +1,6 @@
 import type { Db } from './client.ts'
 
-/** Notes files that are to be removed. `inMs` is from now. */
+/** Records files to be removed. `inMs` is from now. */
 export async function addUnusedFiles(db: Db, keys: readonly string[], inMs = 0): Promise<void> {
   await db.query({
     name: 'videos.addUnusedFiles',
@@ -12,7 +12,7 @@ export async function addUnusedFiles(db: Db, keys: readonly string[], inMs = 0):
   })
 }
 
-/** Files that have a use are not removed. */
+/** Forgets files to be removed, as they are in use or already gone. */
 export async function deleteUnusedFiles(db: Db, keys: readonly string[]): Promise<void> {
   await db.query({
     name: 'videos.deleteUnusedFiles',

@@ -8,8 +8,8 @@ const SINGLE_RANGE = /^bytes=(\d*)-(\d*)$/i
 
 /**
  * Reads a `Range` header (RFC 9110, section 14.2).
- * @returns null when the whole file is to be sent: without the header, for other units, for a malformed one
- * and for several ranges at once, which a server may answer so; `unsatisfiable` for a range beyond the file
+ * @returns null when the whole file is to be sent: without the header, with other units, for a malformed header, and
+ * for several ranges, which a server may answer this way; `unsatisfiable` for a range beyond the file
  */
 export function parseRange(header: string | null, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = SINGLE_RANGE.exec(header?.replaceAll(/[ \t]/g, '') ?? '') ?? []

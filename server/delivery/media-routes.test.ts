@@ -15,13 +15,13 @@ import { contentKey, messagePictureKey, restrictedKey } from '#server/storage/ke
 
 import { mediaRoutes, type MayFetchFiles } from './media-routes.ts'
 
-/** Far more than the sockets of both sides hold. */
+/** Far more than the socket buffers of both sides hold. */
 const SIZE = 32 * 1024 * 1024
 const HASH = 'a1'.repeat(32)
 const VIDEO = `/media/${contentKey('video', HASH, 'mp4')}`
 const POSTER = `/media/${contentKey('poster', HASH, 'webp')}`
 const UPLOAD = `/media/${contentKey('upload', HASH, 'bin')}`
-/** Of a type that is served: its kind alone keeps it back. */
+/** A type that is served, so that only its kind forbids it. */
 const UPLOADED_VIDEO = `/media/${contentKey('upload', HASH, 'mp4')}`
 const ETAG = `"${HASH}"`
 const LONG_HASH = 'c3'.repeat(32)
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** A video's file as far as its header tells how long it is. */
+/** Makes a video's file with only a header that states its length. */
 function videoOfSeconds(durationSec: number, sizeBytes: number): Buffer {
   const video = randomBytes(sizeBytes).fill(0, 0, 200)
   video.write('mvhd', 36)
@@ -61,7 +61,7 @@ function videoOfSeconds(durationSec: number, sizeBytes: number): Buffer {
   return video
 }
 
-/** Sends a path exactly as it is written: `fetch` would tidy it up. */
+/** Sends a path exactly as it is written: `fetch` would normalise it. */
 async function send(pathname: string, headers: Record<string, string> = {}, method = 'GET') {
   const request = httpRequest(origin, { path: pathname, headers, method })
   request.end()
@@ -167,7 +167,7 @@ test('a player gets a video at its pace; who saves the rest of it gets that at o
   response.on('data', (chunk: Buffer) => (playerBytes += chunk.length))
   await vi.waitUntil(() => playerBytes > 0)
 
-  // Browsers send this for a fetch of the whole file when a player has left it the beginning.
+  // Browsers send this to fetch a whole file whose beginning a player has already cached.
   const headers = { range: 'bytes=100000-', 'if-range': `"${LONG_HASH}"`, 'sec-fetch-dest': 'empty' }
   const rest = await send(LONG_VIDEO, headers)
   expect(rest.status).toBe(206)

@@ -13,7 +13,7 @@ import { allowsRange, matchesNoneOf } from './entity-tag.ts'
 import { OpenVideos, type OpenVideo } from './open-videos.ts'
 import { paced, paceOf, type Pace } from './pace.ts'
 
-/** Uploads are stored too, but they are nobody else's business. */
+/** Uploads are also stored, but are private. */
 const PUBLIC_KINDS: readonly string[] = [
   'video',
   'poster',
@@ -23,10 +23,10 @@ const PUBLIC_KINDS: readonly string[] = [
   'mark',
 ] satisfies FileKind[]
 const NAMED_BY_CONTENT = new Set<string>(['avatar', 'sticker', 'mark'] satisfies FileKind[])
-/** A video may stop being public, and is then gone from the caches of others within a minute. Other pictures stay. */
+/** A video may stop being public, and then leaves shared caches within a minute. Other pictures stay cached. */
 const cacheControlOf = (kind: string): string =>
   NAMED_BY_CONTENT.has(kind) ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
-/** Kept by the viewer's own browser, which asks each time whether it may show it. */
+/** Cached only by the viewer's browser, which revalidates each time. */
 const RESTRICTED_CACHE_CONTROL = 'private, no-cache'
 
 /** A video that is not public, or a picture in a message. */
@@ -35,9 +35,9 @@ export interface FileOwner {
   id: string
 }
 
-/** Decides whether the sender of a request may fetch the files that belong to something that is not public. */
+/** Decides whether the sender of a request may fetch files that are not public. */
 export type MayFetchFiles = (owner: FileOwner, headers: Headers) => Promise<boolean>
-/** Sites show the pictures beside shared addresses, and the player in their sandboxed frames is no origin of ours. */
+/** Other sites show the pictures of shared links, and the player in their sandboxed frames does not have our origin. */
 const ALL_PAGES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 const OWN_PAGES_ONLY = { 'cross-origin-resource-policy': 'same-origin' }
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const PREFIX = '/media/'
 /** Longer than our own tokens. */
 const MAX_KEY_LENGTH = 128
-/** Long enough for what a video's file says of itself first. */
+/** Enough for the header at the beginning of a video's file. */
 const START_BYTES = 4_096
 
 /**
@@ -99,7 +99,7 @@ async function serveFile(
   }
   const { sizeBytes } = file
   const whole = { ...headers, 'content-length': String(sizeBytes) }
-  // Only GET has ranges, and a HEAD must not open the file (RFC 9110, section 14.2).
+  // Only GET supports ranges (RFC 9110, section 14.2), and a HEAD must not open the file.
   if (request.method === 'HEAD') return new Response(null, { headers: whole })
 
   const isRangeAllowed = allowsRange(request.headers.get('if-range'), entityTag)
@@ -107,7 +107,8 @@ async function serveFile(
   if (range === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${sizeBytes}` } })
   }
-  // Players ask for all that follows. So does what is saved for offline when the browser has kept the beginning.
+  // Players request everything from an offset to the end. So does a fetch for an offline copy if the browser has cached
+  // the beginning.
   const isForPlayer =
     contentType === 'video/mp4' && range?.end === sizeBytes - 1 && !isFetchedByScript(request)
   const openVideo = () => openVideos.open(browserOf(request), range !== null && range.start > 0)
@@ -124,13 +125,13 @@ async function serveFile(
   })
 }
 
-/** The cookie that each browser has from its first page on tells them apart. */
+/** Distinguishes browsers by the cookie that each has from its first page on. */
 function browserOf({ headers }: Request): string | null {
   const token = parse(headers.get('cookie') ?? '', CSRF_COOKIE)[CSRF_COOKIE]
   return token === undefined ? null : token.slice(0, MAX_KEY_LENGTH)
 }
 
-/** Fetch Metadata, section 2.1; browsers that do not send it are not told apart from players. */
+/** By Fetch Metadata, section 2.1. Browsers that do not send it are treated as players. */
 const isFetchedByScript = ({ headers }: Request): boolean => headers.get('sec-fetch-dest') === 'empty'
 
 function ownerOf(key: string): FileOwner | undefined {
@@ -147,7 +148,7 @@ function describeKey(key: string): { kind: string; hash: string; contentType: st
   return { kind, hash, contentType: CONTENT_TYPES[extension] }
 }
 
-/** How fast a player gets the video; undefined when its file does not tell. */
+/** The pace at which a player gets the video; undefined when its file does not state its length. */
 const readPace = async (storage: Storage, key: string, sizeBytes: number): Promise<Pace | undefined> =>
   paceOf(await buffer(await storage.open(key, { start: 0, end: START_BYTES - 1 })), sizeBytes)
 
@@ -156,7 +157,7 @@ interface ForPlayer {
   openVideo: () => OpenVideo
 }
 
-/** @param player whom the video is for; absent for what comes as fast as the connection takes it */
+/** @param player that the video is for; absent to send the file as fast as the connection allows */
 async function openFile(
   storage: Storage,
   key: string,
@@ -190,8 +191,8 @@ async function* inTurn(
 }
 
 /**
- * Reads on only as fast as the client takes it, and closes the file when the client goes away.
- * @param read gets a signal that the client has gone
+ * Reads only as fast as the client receives, and closes the file when the client leaves.
+ * @param read gets a signal that aborts when the client leaves
  */
 function asWebStream(
   file: Readable,
@@ -209,7 +210,7 @@ function asWebStream(
       async cancel() {
         clientGone.abort()
         await chunks.return?.()
-        // An iteration that has not begun closes nothing: a client may go before it has read a byte.
+        // An iteration that has not begun does not close the file, and a client may leave before it has read a byte.
         file.destroy()
       },
     },

@@ -6,7 +6,7 @@ import { OpenVideos } from './open-videos.ts'
 
 const stays = () => new AbortController().signal
 
-/** Whether its turn has come by now. */
+/** Returns a function that tells whether its turn has come by now. */
 function watch(turn: Promise<unknown>): () => Promise<boolean> {
   let hasCome = false
   void turn.then(() => (hasCome = true))

@@ -1,16 +1,16 @@
-/** So long a video waits for those before it at most: they may be long, or play in another tab. */
+/** How long at most a video waits for those before it, which may be long or play in another tab. */
 const MAX_WAIT_MS = 5_000
-/** More than the players of a browser ask for. Requests on top neither wait nor are waited for. */
+/** More than the players of a browser request. Requests beyond this neither wait nor are waited for. */
 const QUEUE_MAX_COUNT = 16
 
 /**
- * The videos that are on their way to the players of one browser. The one that was asked for first is being watched;
- * those after it are made ready, and must not take the connection from it.
+ * The videos that are on their way to the players of one browser. The one requested first is being watched; later ones
+ * are preloaded, and must not take bandwidth from it.
  */
 class Queue {
-  /** Asked for from the beginning, the earliest first. */
+  /** Requested from the beginning, the earliest first. */
   readonly #videos = new Set<OpenVideo>()
-  /** Asked for from a later second: all are being watched. */
+  /** Requested from a later second: all are being watched. */
   readonly #sought = new Set<OpenVideo>()
 
   get isEmpty(): boolean {
@@ -26,7 +26,7 @@ class Queue {
     return this.#videos.has(video) && (this.#sought.size > 0 || this.#first !== video)
   }
 
-  /** Lets the next one begin; no other is looked at. */
+  /** Lets the next video begin, in constant time. */
   delete(video: OpenVideo): void {
     this.#sought.delete(video)
     this.#videos.delete(video)
@@ -59,8 +59,8 @@ export class OpenVideo {
   }
 
   /**
-   * Ends when nothing that the viewer asked for earlier is on its way any more, or after its longest wait, or when
-   * the player is gone.
+   * Resolves when everything that the viewer requested earlier has been sent, after the maximum wait, or when the
+   * player has left.
    * @returns whether it had to wait
    */
   async awaitTurn(signal: AbortSignal): Promise<boolean> {
@@ -92,7 +92,7 @@ export class OpenVideos {
   }
 
   /**
-   * @param viewerKey the same for all players of a browser; null when unknown: then no video waits for another
+   * @param viewerKey the same for all players of a browser; null if unknown: then videos do not wait
    * @param isSought the request is not for the beginning of the file: the video is being watched
    */
   open(viewerKey: string | null, isSought: boolean): OpenVideo {

@@ -7,7 +7,7 @@ import { paced, paceOf } from './pace.ts'
 
 const KIB = 1024
 
-/** The first bytes of a video: its header tells its length in units of which there are so many in a second. */
+/** Makes the first bytes of a video, whose header states its length in units of `1 / timescale` seconds. */
 function startOf(timescale: number, duration: number, version = 0): Buffer {
   const start = Buffer.alloc(200)
   start.write('mvhd', 36)
@@ -53,7 +53,7 @@ test('every byte comes once and in order, the head at once and each block when i
   expect(came[1]?.atMs).toBeLessThan(450)
 })
 
-/** When the blocks of a video come one of which waits for its turn for 1.3 s. */
+/** Measures when the blocks of a video arrive if one of them waits 1.3 s for its turn. */
 async function whenBlocksCome(waitingBlock: number, bytesPerSec: number): Promise<number[]> {
   async function* read() {
     yield new Uint8Array(128 * KIB)
@@ -74,7 +74,7 @@ async function whenBlocksCome(waitingBlock: number, bytesPerSec: number): Promis
 test('a small video that was made ready leaves the connection to others for a moment when it begins, and then keeps its pace', async () => {
   const [head = 0, second = 0, third = 0] = await whenBlocksCome(1, 28 * KIB)
   expect(head).toBeLessThan(1_000)
-  // 32 KiB last 1143 ms at the highest speed: 143 more than two seconds of a video do.
+  // 32 KiB last 1143 ms at the highest speed: 143 ms more than two seconds of a video.
   expect(second).toBeGreaterThan(1_300 + 135)
   expect(second).toBeLessThan(1_300 + 143 + 500)
   expect(third).toBeGreaterThan(1_300 + 135 + 1_143)

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Browsers read videos in blocks of this size, and begin when they have two seconds. */
 const BLOCK_BYTES = 32 * 1024
-/** So much of a video comes as fast as the connection takes it. */
+/** Seconds of a video that are sent as fast as the connection allows. */
 const HEAD_SEC = 2
-/** Seconds of a video that come in one: as many as the highest speed needs. */
+/** Seconds of a video sent per second: as many as the highest playback speed needs. */
 const RATE = 2
 export interface Pace {
   headBytes: number
@@ -12,10 +12,10 @@ export interface Pace {
 }
 
 /**
- * How fast a video is sent to a player: its beginning at once, the rest faster than it is watched. A player that got all
- * of it at once would take the connection from the videos that come next, and many videos are left early (decision 0015).
+ * The pace at which a video is sent to a player: its beginning at once, the rest faster than it is watched. Sent all at
+ * once, it would take bandwidth from the next videos, and many videos are left early (decision 0015).
  * @param start the file's first bytes
- * @returns undefined when they do not tell how long it is (ISO/IEC 14496-12, section 8.2.2)
+ * @returns undefined when they do not state its length (ISO/IEC 14496-12, section 8.2.2)
  */
 export function paceOf(start: Buffer, sizeBytes: number): Pace | undefined {
   const header = start.indexOf('mvhd')
@@ -27,8 +27,8 @@ export function paceOf(start: Buffer, sizeBytes: number): Pace | undefined {
 }
 
 /**
- * Passes a file on at its pace: a block at a time, and between two of them the connection is free.
- * @param awaitTurn what a block beyond the video's beginning waits for; says whether it had to
+ * Passes a file on at its pace, block by block, leaving the connection free in between.
+ * @param awaitTurn resolves when a block after the beginning may be sent, with whether it had to wait
  */
 export async function* paced(
   file: AsyncIterable<Uint8Array>,
@@ -36,7 +36,7 @@ export async function* paced(
   awaitTurn: () => Promise<boolean>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  // The head of a small video lasts longer than two seconds: meanwhile the connection is for the next videos.
+  // The head of a small video lasts longer than two seconds, during which the connection is left to the next videos.
   const spareMs = Math.max(0, headBytes / bytesPerSec - HEAD_SEC / RATE) * 1_000
   let startMs = performance.now()
   let sentBytes = 0
@@ -46,7 +46,7 @@ export async function* paced(
       const aheadMs = ((sentBytes + block.length - headBytes) / bytesPerSec) * 1_000
       if (aheadMs > 0) {
         const hasWaited = await awaitTurn()
-        // A response that had to wait, for others or for the connection, goes on from here, and does not catch up.
+        // A response that had to wait, for others or for the connection, continues from now without catching up.
         const isBegunNow = hasWaited && sentBytes <= headBytes
         startMs = Math.max(startMs, performance.now() - aheadMs + (isBegunNow ? spareMs : 0))
         await sleep(Math.max(0, startMs + aheadMs - performance.now()), undefined, { signal })

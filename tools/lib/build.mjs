@@ -66,7 +66,11 @@ function stampFileOf(projectDir) {
   return path.join(projectDir, 'dist', '.built-from')
 }
 
-/** Hashes the names and contents of all sources. */
+/**
+ * Hashes the names and contents of all sources.
+ * @param {string} projectDir
+ * @returns {Promise<string>}
+ */
 export async function fingerprintSources(projectDir) {
   const files = (await Promise.all(sources.map((source) => listFiles(projectDir, source)))).flat().toSorted()
   const hash = createHash('sha256')

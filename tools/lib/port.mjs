@@ -38,7 +38,11 @@ export async function assertPortIsFree(port, host, patienceMs = 2000) {
   }
 }
 
-/** the reason why not; undefined if it works */
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<NodeJS.ErrnoException | undefined>} the reason why not; undefined if it works
+ */
 function tryToListen(port, host) {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -74,7 +74,7 @@ export const searchPostings = pgTable(
   (table) => [primaryKey({ columns: [table.wordId, table.rank, table.subjectId] })],
 )
 
-/** The words of a subject, as its postings have them. */
+/** The words of a subject, as in its postings. */
 export const searchDocuments = pgTable(
   'search_documents',
   {
@@ -98,8 +98,8 @@ export const searchPhrases = pgTable(
 )
 
 /**
- * Counts each user once per phrase, for a month. Nobody is named: `asker` is a keyed hash of the user and the phrase, so that
- * it is another for each phrase, and nobody can tell which phrases one user has searched for.
+ * Counts each user once per phrase, for a month. Anonymous: `asker` is a keyed hash of the user and the phrase, so it
+ * differs between phrases, and does not reveal which phrases one user has searched for.
  */
 export const searchAskers = pgTable(
   'search_askers',

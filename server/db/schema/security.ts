@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'dri
 import { createdAt, id64, updatedAt } from '../columns.ts'
 import { users } from './users.ts'
 
-/** How a user proves who they are: a password's hash, later a passkey. */
+/** Credentials of users: hashes of passwords. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -51,7 +51,7 @@ export const deviceKeys = pgTable(
   (table) => [index('device_keys_created_at').on(table.createdAt)],
 )
 
-/** Nonces of verified writes, kept as long as their signature would still be accepted. */
+/** Nonces of verified writes, stored as long as their signature would still be accepted. */
 export const signatureNonces = pgTable(
   'signature_nonces',
   {
@@ -65,7 +65,7 @@ export const signatureNonces = pgTable(
   ],
 )
 
-/** Solved captcha challenges, kept as long as they would still be accepted. */
+/** Solved captcha challenges, stored as long as they would still be accepted. */
 export const captchaSolutions = pgTable(
   'captcha_solutions',
   {
@@ -81,7 +81,7 @@ export const captchaPasses = pgTable(
   {
     deviceKeyId: text('device_key_id').primaryKey(),
     callsLeft: integer('calls_left').notNull(),
-    /** A keyed hash of the account and the block of addresses that guesses were made for: it is good for no other. */
+    /** A keyed hash of the account and the address block that the pass is for: it is good for no other. */
     boundTo: text('bound_to'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
@@ -104,14 +104,14 @@ export const knownDevices = pgTable(
   ],
 )
 
-/** Log-ins to an account that were refused since its owner logged in last, by networks. */
+/** Refused log-ins to an account since its user last logged in, by network. */
 export const failedLogIns = pgTable(
   'failed_log_ins',
   {
     userId: id64('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A keyed hash of the account and the block of addresses. */
+    /** A keyed hash of the account and the address block. */
     network: text('network').notNull(),
     failedCount: integer('failed_count').notNull(),
     firstAt: timestamp('first_at', { withTimezone: true }).notNull().defaultNow(),
@@ -123,11 +123,11 @@ export const failedLogIns = pgTable(
   ],
 )
 
-/** Answers of writes by their idempotency key, stored in the transaction of their effect. */
+/** Responses to writes by their idempotency key, stored in the transaction of their effect. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** The user or, for guests, the device: nobody gets another's answer. */
+    /** The user or, for guests, the device, so that nobody gets another's response. */
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     op: text('op').notNull(),

@@ -5,20 +5,20 @@ import type { SharedObject } from '#contract/share.ts'
 import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Short links: one for each thing and each user or browser that shares it, however often. */
+/** Short links: one per thing and sharing user or browser, however often it is shared. */
 export const shortLinks = pgTable(
   'short_links',
   {
-    /** Of `/t/{code}`, without the letter at its end. */
+    /** The code in `/t/{code}`, without its last letter. */
     code: text('code').primaryKey(),
     type: text('type').$type<SharedObject>().notNull(),
     objectId: id64('object_id').notNull(),
-    /** Null for a guest. A link outlives the account of the user who made it. */
+    /** Null for a guest. Links outlive the account of the user who made them. */
     userId: id64('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The web id of the browser, where it has one. */
     webId: text('web_id'),
     createdAt: createdAt(),
-    /** When it was made, shared again or opened, to the day: one that nobody uses goes. */
+    /** Day on which it was made, shared again or last opened: unused links are removed. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -1,11 +1,12 @@
 /**
- * The audience that a video has in effect, which the column `shown_to` holds: `nobody` while it is not ready and once it is
- * deleted or removed, `self` before its time and while the site keeps it back, and no wider than followers while its
- * author's account is private. A masked one is in no list, and one with a limit of age or region in none that all share.
+ * The effective audience of a video, in the column `shown_to`: `nobody` while it is not ready and once it is deleted or
+ * removed, `self` before its scheduled time and while the site holds it back, and no wider than followers while its
+ * author's account is private. A masked video is in no list, and one with an age or region limit in no list that all
+ * viewers share.
  */
 export const SHOWN_TO = [
   'everyone',
-  /** Everyone whom the limits of age and region allow. */
+  /** Everyone whom the age and region limits allow. */
   'limited',
   'followers',
   'friends',
@@ -31,23 +32,23 @@ export const SHOWN_TO_SQL = `CASE
   WHEN audience = 'everyone' AND ${IS_LIMITED} THEN 'limited'
   ELSE audience END`
 
-// Indexes are partial by these: a query uses one only with the very same words.
+// Conditions of partial indexes, which a query uses only with exactly the same SQL.
 
-/** SQL: shown to everyone, so that feeds and lists which all viewers share may hold it. */
+/** SQL: shown to everyone, so it may be in feeds and lists that all viewers share. */
 export const IS_PUBLIC = "shown_to = 'everyone'"
 /** SQL: in lists of at least some viewers. */
 export const IS_LISTED = "shown_to IN ('everyone', 'limited', 'followers', 'friends')"
 /**
- * SQL: a moderator has to look at it, so that it is shown, or shown without what a classifier has put before it. One that its
- * author keeps to themselves waits until they show it to others.
+ * SQL: waits for a moderator, who releases it or removes the classifier's restriction. A video whose audience is only
+ * its author waits until they widen it.
  */
 export const IS_IN_REVIEW =
   "is_review_due AND state = 'ready' AND deleted_at IS NULL AND author_standing = 'good' AND audience <> 'self'"
-/** SQL: its files lie where its audience does not want them. */
+/** SQL: its files are not where its audience requires them to be. */
 export const IS_MISPLACED = "media IS NOT NULL AND has_public_files <> (shown_to = 'everyone')"
-/** SQL: to be removed for good. Its author has said so, or its time to be restored is over. */
+/** SQL: to be removed for good, because its author wants that or it can no longer be restored. */
 export const IS_REMOVED = "deleted_at = 'epoch'"
-/** SQL: its files are named by their content, as earlier versions did, and may be those of other videos, too. */
+/** SQL: its files are named by their content, as in earlier versions, and may also belong to other videos. */
 export const HAS_SHARED_FILES = "media IS NOT NULL AND NOT media ? 'areFilesOwn'"
-/** SQL: the place of a video among its author's, the newest first. A scheduled one takes it when it is published. */
+/** SQL: the position of a video among its author's, the newest first. A scheduled one gets it on publication. */
 export const LIST_ORDER = 'coalesce(published_order, id)'

@@ -2,24 +2,24 @@ import { doublePrecision, index, pgTable, primaryKey, smallint, text, timestamp 
 
 import { id64 } from '../columns.ts'
 
-/** Subjects that can rise, by the number that stands for them in the table. */
+/** Kinds of subjects that can trend, with their numbers in the table. */
 export const TREND_KINDS = { video: 0, user: 1, tag: 2, sound: 3 } as const
 export type TrendKind = keyof typeof TREND_KINDS
 
-/** The region of what happens everywhere. */
+/** The region for trends of all regions together. */
 export const EVERYWHERE = ''
 
-/** Subjects that users take to at the moment: a bounded number of subjects, which a job computes again and again (server/features/discover). */
+/** Subjects that are trending now: a bounded number, which a job recomputes regularly (server/features/discover). */
 export const trends = pgTable(
   'trends',
   {
     kind: smallint('kind').notNull(),
-    /** In which the videos were posted (ISO 3166), or `EVERYWHERE`. */
+    /** Region in which the videos were posted (ISO 3166), or `EVERYWHERE`. */
     region: text('region').notNull(),
     subjectId: id64('subject_id').notNull(),
-    /** How many users take to it lately, damped. */
+    /** Number of recently interested users, damped. */
     strength: doublePrecision('strength').notNull(),
-    /** The past of the subject: the strength that it had in the last weeks on average. */
+    /** The subject's average strength in the past. */
     usual: doublePrecision('usual').notNull(),
     /** How far the strength is above the usual one. */
     score: doublePrecision('score').notNull(),

@@ -19,7 +19,7 @@ import { ROLES } from '#contract/roles.ts'
 
 import { createdAt, id64, updatedAt } from '../columns.ts'
 
-/** SQL: a user has the rights of their role now. `findSession` says the same of the user of a session. */
+/** SQL: a user has the rights of their role now. `findSession` has the same rule for the user of a session. */
 export const IS_IN_OFFICE = `users.standing = 'good' AND users.leaves_at IS NULL
   AND coalesce(users.suspended_until <= now(), true)`
 
@@ -30,20 +30,20 @@ export const users = pgTable(
     id: id64('id').primaryKey(),
     /** As the user wrote it. */
     uniqueId: text('unique_id').notNull(),
-    /** Lower case: two names that differ in case only are one name. */
+    /** In lower case: names that differ only in case are the same name. */
     username: text('username').notNull(),
     secUid: text('sec_uid').notNull(),
     nickname: text('nickname').notNull(),
     bio: text('bio').notNull().default(''),
-    /** How others are to speak of the user. Empty: not said. */
+    /** The user's pronouns. Empty: not given. */
     pronouns: text('pronouns').notNull().default(''),
-    /** The user's pages on other sites, as `readProfileLink` has them. */
+    /** The user's pages on other sites, as `readProfileLink` returns them. */
     links: text('links')
       .array()
       .notNull()
       .default(sql`'{}'`),
     avatarKey: text('avatar_key'),
-    /** Pictures of before there were small ones have none. */
+    /** Null for pictures from before small ones existed. */
     avatarSmallKey: text('avatar_small_key'),
     email: text('email').notNull(),
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
@@ -51,9 +51,9 @@ export const users = pgTable(
     followingCount: integer('following_count').notNull().default(0),
     heartCount: integer('heart_count').notNull().default(0),
     videoCount: integer('video_count').notNull().default(0),
-    /** Bytes that the user's videos take on the disk. */
+    /** Bytes that the user's videos use on the disk. */
     storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
-    /** Bytes that this user may have on the disk. Null: as many as everybody. */
+    /** Bytes that this user may use on the disk. Null: the quota of all users. */
     storageMaxBytes: bigint('storage_max_bytes', { mode: 'number' }),
     /** Only followers whom the user has approved see the user's videos. */
     isPrivate: boolean('is_private').notNull().default(false),
@@ -61,10 +61,10 @@ export const users = pgTable(
     followRequestCount: integer('follow_request_count').notNull().default(0),
     /** Others may see the videos that the user likes. */
     isLikedPublic: boolean('is_liked_public').notNull().default(false),
-    /** The account has become private, and its owner has not been told or not confirmed it. */
+    /** The account has become private, and its user has not confirmed the notice. */
     hasPrivateNotice: boolean('has_private_notice').notNull().default(false),
     mentionAudience: text('mention_audience').$type<MentionAudience>().notNull().default('everyone'),
-    /** The watch history keeps videos that are watched from then on. `infinity`: it is off. */
+    /** The watch history has videos that are watched from this time on. `infinity`: it is off. */
     historySince: timestamp('history_since', { withTimezone: true })
       .notNull()
       .default(sql`'-infinity'`),
@@ -72,15 +72,15 @@ export const users = pgTable(
     /** The room in which the user is live for everyone. Without a reference: rooms refer to users. */
     liveRoomId: id64('live_room_id'),
     standing: text('standing').$type<Standing>().notNull().default('good'),
-    /** Until when the account writes nothing. Its profile and videos stay where they are. */
+    /** Until when the account cannot write. Its profile and videos stay visible. */
     suspendedUntil: timestamp('suspended_until', { withTimezone: true }),
-    /** When an account that is paused (`abnormal`) is as before again. Past or null otherwise. */
+    /** When the pause of an `abnormal` account ends. Otherwise past or null. */
     pausedUntil: timestamp('paused_until', { withTimezone: true }),
-    /** As the user says. Null: the age is not known. */
-    /** Users who can save their videos as files. Null: by their age. */
+    /** As given by the user. Null: the age is not known. */
+    /** Users who can save their videos as files. Null: decided by their age. */
     downloadAudience: text('download_audience').$type<DownloadAudience>(),
     birthDate: date('birth_date', { mode: 'string' }),
-    /** When all of it is removed for good, as its user wants. `epoch`: it is being removed. */
+    /** When the account, deleted by its user, is removed for good. `epoch`: it is being removed. */
     leavesAt: timestamp('leaves_at', { withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -96,7 +96,7 @@ export const users = pgTable(
     index('users_waiting')
       .on(table.id)
       .where(sql`standing = 'waiting'`),
-    // Few of all.
+    // Finds users with a role; few have one.
     index('users_role')
       .on(table.role, table.id)
       .where(sql`role <> 'user'`),
@@ -105,7 +105,7 @@ export const users = pgTable(
       .on(table.birthDate)
       .where(sql`birth_date IS NOT NULL`),
     uniqueIndex('users_username').on(table.username),
-    // Finds names by their beginning.
+    // Finds names by prefix.
     index('users_username_prefix').on(table.username.op('text_pattern_ops')),
     uniqueIndex('users_sec_uid').on(table.secUid),
     uniqueIndex('users_email').on(table.email),
@@ -120,7 +120,7 @@ export const images = pgTable('images', {
     .references(() => users.id, { onDelete: 'cascade' }),
   key: text('key').notNull(),
   smallKey: text('small_key'),
-  /** When it became its owner's own picture. */
+  /** When its owner chose it as their profile picture. */
   chosenAt: timestamp('chosen_at', { withTimezone: true }),
   createdAt: createdAt(),
 })
@@ -140,7 +140,7 @@ export const follows = pgTable(
     uniqueIndex('follows_pair').on(table.followerId, table.followeeId),
     index('follows_recent_followers').on(table.followeeId, table.createdAt, table.followerId),
     index('follows_recent').on(table.followerId, table.createdAt, table.followeeId),
-    // Trends are made of the latest of all.
+    // Trends are computed from the latest follows.
     index('follows_latest').on(table.createdAt),
     check('follows_not_self', sql`${table.followerId} <> ${table.followeeId}`),
   ],
@@ -156,20 +156,20 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The device key that signed the log-in: writes of this session must be signed with it. */
     deviceKeyId: text('device_key_id'),
-    /** Until then the user needs no password for what moderators and operators do. */
+    /** Until then the user can act as moderator or operator without giving their password again. */
     elevatedUntil: timestamp('elevated_until', { withTimezone: true }),
-    /** Until then the provider of OpenID Connect has just seen a user who has no password. */
+    /** Until then a confirmation by the OpenID Connect provider is valid, for a user without a password. */
     confirmedUntil: timestamp('confirmed_until', { withTimezone: true }),
-    /** The provider's ID token, sealed: it ends the session there, too. */
+    /** The provider's ID token, sealed, with which the session there is also ended. */
     idToken: text('id_token'),
-    /** A keyed hash of the month and of the block of addresses that it was begun from (server/auth/network.ts). */
+    /** A keyed hash of the month and the address block from which it was begun (server/auth/network.ts). */
     network: text('network'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** The country (ISO 3166) that it was used in last, where the proxy says it. */
+    /** The country (ISO 3166) in which it was last used, if the proxy provides it. */
     region: text('region'),
-    /** Noted every few minutes of use. */
+    /** Updated every few minutes of use. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -180,7 +180,7 @@ export const sessions = pgTable(
 /** Days for which a former name of a user leads to them. */
 export const FORMER_NAME_DAYS = 30
 
-/** Names that users have given up. They lead to them for a time. */
+/** Former names of users, which lead to them for a time. */
 export const formerNames = pgTable(
   'former_names',
   {
@@ -199,7 +199,7 @@ export const formerNames = pgTable(
   ],
 )
 
-/** Names of users who are gone, until others may take them. */
+/** Names of removed users, until others may take them. */
 export const retiredNames = pgTable('retired_names', {
   /** In lower case. */
   username: text('username').primaryKey(),

@@ -42,7 +42,7 @@ import {
 import { stickers } from './stickers.ts'
 import { users } from './users.ts'
 
-/** The files that the encoder made of a video. Keys are storage keys; the address is added when a video is shown. */
+/** The files that the encoder made from a video. Keys are storage keys; addresses are added when a video is shown. */
 export interface StoredMedia {
   width: number
   height: number
@@ -51,11 +51,13 @@ export interface StoredMedia {
   renditions: { key: string; width: number; height: number; bitrateBps: number; sizeBytes: number }[]
   posterKey: string
   posterSmallKey: string
-  /** Pictures of equal parts of the video, side by side. Videos from before there were any have none. */
+  /** Pictures of equal parts of the video, side by side. Older videos have none. */
   storyboard?: { key: string; frameCount: number }
   placeholder: string
   dominantColor: string
-  /** No other video has these files. Those of earlier versions are named by their content alone, and may be shared. */
+  /**
+   * No other video has these files. Files from earlier versions are named by their content alone, and may be shared.
+   */
   areFilesOwn?: true
 }
 
@@ -70,15 +72,15 @@ export const music = pgTable('music', {
   title: text('title').notNull(),
   authorName: text('author_name').notNull(),
   /**
-   * The video that it is the own sound of: others take it from there. No reference, as videos refer to this table; once the
-   * video is removed the id finds nothing.
+   * The video whose own sound it is, from which others take it. No reference, as videos refer to this table; once the
+   * video is removed, the id finds nothing.
    */
   videoId: id64('video_id'),
   state: text('state').$type<MusicState>().notNull().default('available'),
   createdAt: createdAt(),
 })
 
-/** How loud the sound of another video and a video's own are in it, in percent. */
+/** Volumes of the added sound and the video's own sound, in percent. */
 export interface SoundMix {
   volume: number
   ownVolume: number
@@ -94,105 +96,108 @@ export const videos = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     musicId: id64('music_id').references(() => music.id),
-    /** Of a video with a sound that its author chose. Null when the sound is its own. */
+    /** Set for a video with a chosen sound. Null when the sound is its own. */
     soundMix: jsonb('sound_mix').$type<SoundMix>(),
-    /** Placed by its author, and burned in. */
+    /** The sticker placed by its author, which is burned in. */
     stickerId: id64('sticker_id').references(() => stickers.id),
     stickerPlace: jsonb('sticker_place').$type<StickerPlace>(),
-    /** In which it was posted (ISO 3166), where the proxy says so. */
+    /** Region in which it was posted (ISO 3166), if the proxy provides it. */
     region: text('region'),
     caption: text('caption').notNull(),
-    /** Usernames in the caption, in lower case, of users who let the author mention them when it was posted. */
+    /** Usernames in the caption, in lower case, of users whom the author could mention when it was posted. */
     mentions: text('mentions').array().notNull().default([]),
-    /** Users who were told of it: each once, whatever becomes of the video. */
+    /** Users who got a notice of the mention: each gets one, whatever happens to the video. */
     mentionedIds: id64('mentioned_ids')
       .array()
       .notNull()
       .default(sql`'{}'`),
     state: text('state').$type<VideoState>().notNull(),
-    /** How far the encoder is, 0 to 1, while `state` is processing. */
+    /** Progress of the encoder, 0 to 1, while `state` is processing. */
     progress: doublePrecision('progress').notNull().default(0),
     /** The sentence for its author when `state` is failed, in English. */
     failure: text('failure'),
-    /** The same as data. Null for those that versions before the catalogue have stored. */
+    /** The same as data. Null for failures from versions before the catalogue. */
     failureSentence: jsonb('failure_sentence').$type<Sentence>(),
     /**
-     * Whether we, and not the file, are the reason when `state` is failed. While it is processing: whether a try has failed
-     * for such a reason.
+     * Whether the failure was our fault, not the file's. While `state` is processing: whether a try has failed for such
+     * a reason.
      */
     isFailureOurs: boolean('is_failure_ours').notNull().default(false),
     /** Null until `state` is ready. */
     media: jsonb('media').$type<StoredMedia>(),
     captionTracks: jsonb('caption_tracks').$type<StoredCaptionTrack[]>().notNull().default([]),
-    /** As its author chose. `shownTo` is what it comes to. */
+    /** As chosen by the author. `shownTo` is the effective audience. */
     audience: text('audience').$type<Audience>().notNull().default('everyone'),
-    /** Users who can comment. Null: those of the author's settings. */
+    /** Users who can comment. Null: as in the author's settings. */
     commentAudience: text('comment_audience').$type<CommentAudience>(),
-    /** Users who can save it as a file. Null: those of the author's settings. */
+    /** Users who can save it as a file. Null: as in the author's settings. */
     downloadAudience: text('download_audience').$type<DownloadAudience>(),
-    /** When it is to be published. Null once it is, and where none was chosen. */
+    /** When it is to be published. Null once it is published, or if no time was chosen. */
     scheduledAt: timestamp('scheduled_at', { withTimezone: true, precision: 3 }),
-    /** When its author deleted it. It can be restored for a time, and is then removed: see `IS_REMOVED`. */
+    /** When its author deleted it. It can be restored for a time and is then removed: see `IS_REMOVED`. */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
-    /** Of its author, so that `shownTo` needs no other table. */
+    /** Copied from its author, so that `shownTo` needs no other table. */
     isAuthorPrivate: boolean('is_author_private').notNull().default(false),
-    /** Of the uploaded file, base64. Null for videos of before it was noted. */
+    /** Hash of the uploaded file, base64. Null for videos from before it was recorded. */
     uploadSha256: text('upload_sha256'),
     /** Perceptual hashes of its pictures: see `removedMedia`. */
     fingerprint: text('fingerprint').array(),
-    /** As moderators and checks judge it. */
+    /** The judgement of moderators and checks. */
     moderation: text('moderation').$type<Moderation>().notNull().default('none'),
-    /** Of a mask with a reason. */
+    /** Reason for a mask with a reason. */
     maskReason: text('mask_reason').$type<MaskReason>(),
-    /** No moderator has looked at it, and the site or its classifier wants one to. */
+    /** No moderator has reviewed it yet, though the site or its classifier requires it. */
     isReviewDue: boolean('is_review_due').notNull().default(false),
-    /** Words of the classifier about it, where it was asked. */
+    /** Labels from the classifier, if it was asked. */
     labels: text('labels').array(),
-    /** The youngest age at which users may watch it; 0 for any. */
+    /** The minimum age of viewers; 0: any. */
     minAge: smallint('min_age').notNull().default(0),
     /** The only regions (ISO 3166) in which it may be watched. Null: all. */
     allowedRegions: text('allowed_regions').array(),
     /** Regions in which it may not be watched. Null: none. */
     refusedRegions: text('refused_regions').array(),
-    /** Played without its sound, whatever the state of the sound is. */
+    /** Played without its sound, whatever the state of the sound. */
     isSilenced: boolean('is_silenced').notNull().default(false),
-    /** Of its sound, so that `shownTo` needs no other table. */
+    /** Copied from its sound, so that `shownTo` needs no other table. */
     isUnshelvedByMusic: boolean('is_unshelved_by_music').notNull().default(false),
-    /** Of its author, likewise. */
+    /** Copied from its author, likewise. */
     authorStanding: text('author_standing').$type<Standing>().notNull().default('good'),
-    /** Since when it stands first on its author's profile. At most `PINNED_VIDEOS_MAX` of an author, hidden ones too. */
+    /** When it was pinned to its author's profile. At most `PINNED_VIDEOS_MAX` per author, including hidden ones. */
     pinnedAt: timestamp('pinned_at', { withTimezone: true }),
     shownTo: text('shown_to').$type<ShownTo>().notNull().generatedAlwaysAs(sql.raw(SHOWN_TO_SQL)),
     /** An id of the time at which a scheduled video was published: see `LIST_ORDER`. */
     publishedOrder: id64('published_order'),
-    /** Whether anybody may fetch and cache the files. Others are checked with each request. */
+    /** Whether anyone may fetch and cache the files. Otherwise each request is checked. */
     hasPublicFiles: boolean('has_public_files').notNull().default(true),
-    /** Bytes that its renditions take on the disk; while they are made, those of its upload. */
+    /** Bytes of its renditions on the disk; while they are being made, those of its upload. */
     storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
     likeCount: integer('like_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
     shareCount: integer('share_count').notNull().default(0),
     playCount: integer('play_count').notNull().default(0),
-    /** Grows with each change of a counter. */
+    /** Increments with each change of a counter. */
     rev: integer('rev').notNull().default(0),
     /**
-     * Rank in For you, precomputed and epoch-additive: the video's age is in it from the start, so that it never
-     * has to be recomputed as time goes by.
+     * Rank in For you, precomputed and epoch-additive: it includes the time of posting, so it never has to be
+     * recomputed as time passes.
      */
     score: doublePrecision('score').notNull().default(0),
-    /** Of its likes, those of accounts that were younger than a day. */
+    /** Likes from accounts that were younger than a day. */
     unprovenLikeCount: integer('unproven_like_count').notNull().default(0),
     /** Points that watching has earned the video, in likes. */
     watchPoints: doublePrecision('watch_points').notNull().default(0),
-    /** The same, of guests and of accounts that were younger than a day. */
+    /** The same points from guests and accounts that were younger than a day. */
     unprovenPoints: doublePrecision('unproven_points').notNull().default(0),
-    /** Users that it was shown to, guests and accounts younger than a day aside. */
+    /** Number of users to whom it was shown, without guests and accounts younger than a day. */
     viewerCount: integer('viewer_count').notNull().default(0),
-    /** The place in the shuffled pool of fresh videos: a whole number below 2^52, so that a double holds twice as much. */
+    /**
+     * Position in the shuffled pool of fresh videos: a whole number below 2^52, so that a double can hold twice the
+     * value.
+     */
     freshKey: doublePrecision('fresh_key')
       .notNull()
       .default(sql`floor(random() * 4503599627370496)`),
-    /** When it left the pool of fresh videos: `infinity` while it is in there, `-infinity` if it never was. */
+    /** When it left the pool of fresh videos: `infinity` while it is in the pool, `-infinity` if it never was. */
     freshUntil: timestamp('fresh_until', { withTimezone: true })
       .notNull()
       .default(sql`'-infinity'`),
@@ -200,7 +205,7 @@ export const videos = pgTable(
   },
   // Ascending on purpose: a descending index of Drizzle puts nulls last and does not serve ORDER BY ... DESC.
   (table) => [
-    // Finds those that mention a user who leaves. Few of all.
+    // Finds videos that mention a user who leaves; few have mentions.
     index('videos_mentions')
       .using('gin', table.mentions)
       .where(sql`mentions <> '{}'`),
@@ -214,7 +219,7 @@ export const videos = pgTable(
     index('videos_author_listed').on(table.authorId, sql.raw(LIST_ORDER)).where(sql.raw(IS_LISTED)),
     index('videos_author_size').on(table.authorId, table.storedBytes, table.id),
     index('videos_score').on(table.score, table.id).where(sql.raw(IS_PUBLIC)),
-    // The sitemap goes through them by id.
+    // The sitemap traverses them by id.
     index('videos_public').on(table.id).where(sql.raw(IS_PUBLIC)),
     index('videos_author_score').on(table.authorId, table.score, table.id).where(sql.raw(IS_LISTED)),
     index('videos_scheduled')
@@ -228,7 +233,7 @@ export const videos = pgTable(
       .where(sql`deleted_at IS NOT NULL`),
     index('videos_misplaced').on(table.authorId, table.id).where(sql.raw(IS_MISPLACED)),
     index('videos_removed').on(table.authorId, table.id).where(sql.raw(IS_REMOVED)),
-    // Finds those that have a file, too.
+    // Also finds the videos that have a file.
     index('videos_shared_files')
       .using('gin', table.media.op('jsonb_path_ops'))
       .where(sql.raw(HAS_SHARED_FILES)),
@@ -276,15 +281,17 @@ export const likes = pgTable(
     primaryKey({ columns: [table.userId, table.videoId] }),
     index('likes_video').on(table.videoId),
     index('likes_recent').on(table.userId, table.createdAt, table.videoId),
-    // Trends are made of the latest of all.
+    // Trends are computed from the latest likes.
     index('likes_latest').on(table.createdAt),
   ],
 )
 
-/** Names of the files that have tables of `marks` in the export of a user's data, by table. */
+/** File names of the tables made by `marks` in the export of a user's data, by table. */
 export const MARK_FILES = new Map<string, string>()
 
-/** Makes a table of videos that users have marked. Its rows are in the export of their data, under the name of `file`. */
+/**
+ * Makes a table of videos that users have marked. Its rows are exported with the user's data, in a file named `file`.
+ */
 function marks<Name extends string>(name: Name, file: string = name) {
   MARK_FILES.set(name, file)
   return pgTable(
@@ -306,13 +313,13 @@ function marks<Name extends string>(name: Name, file: string = name) {
   )
 }
 
-/** Videos in the lists of saved ones, each of which its user alone sees. */
+/** Saved videos. Only the user sees their own. */
 export const saves = marks('saves', 'saved-videos')
 
-/** Videos in which users are not interested: their feeds leave them out. So many for each user at most. */
+/** Videos that users have dismissed: their feeds leave them out. Limited in number per user. */
 export const dismissals = marks('dismissals', 'not-interested')
 
-/** Files that are to be removed: of videos that were removed or whose files have moved, and of moves that broke off. */
+/** Files that are to be removed: of videos that were removed or whose files have moved, and of interrupted moves. */
 export const unusedFiles = pgTable(
   'unused_files',
   {
@@ -334,8 +341,10 @@ export const tags = pgTable(
   (table) => [uniqueIndex('tags_name').on(table.name)],
 )
 
-/** Hashtags that the operator lets nobody look at (specification section 8: hashtag
- * blacklist, hashtag sensitive word, hashtag unshelve). */
+/**
+ * The site's rules against hashtags (specification section 8: hashtag blacklist, hashtag sensitive word, hashtag
+ * unshelve).
+ */
 export const hashtagRules = pgTable('hashtag_rules', {
   /** As in `tags`. No video needs to have it. */
   name: text('name').primaryKey(),
@@ -353,7 +362,7 @@ export const videoTags = pgTable(
     videoId: id64('video_id')
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
-    /** The video's, so that an index can hold it. */
+    /** Copied from the video, so that an index can contain it. */
     score: doublePrecision('score').notNull(),
     /** The video's place among the newest: see `LIST_ORDER`. */
     listOrder: id64('list_order').notNull(),

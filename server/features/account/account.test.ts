@@ -37,7 +37,7 @@ test('a changed password opens, the old one does not, and the cookie of before i
   await logIn(uniqueId, NEW)
   expect(await userOf(home)).toMatchObject({ uniqueId })
   expect(await userOf(others[0])).toMatchObject({ uniqueId })
-  // Writes go on, too.
+  // Writes also still work.
   await home.call('account.endSessions', {})
 
   const thief = await createTestClient(server.url)

@@ -4,8 +4,9 @@ import type { MailMessages } from '#messages/sets.gen.ts'
 import { escapeMarkup } from '#server/markup.ts'
 
 /**
- * An e-mail to a user, or of a `claim` of copyright to the claimant: its code is the token of their page. `confirm` and
- * `recover` bring a code; `recovered` and `addressGone` tell of what someone else may have done; `alert` is for operators.
+ * An e-mail to a user or, for a `claim`, to the claimant, whose code is the token of their page. `confirm` and
+ * `recover` contain a code; `recovered` and `addressGone` report actions that someone else may have taken; `alert` is
+ * for operators.
  */
 export interface Mail {
   kind: 'confirm' | 'recover' | 'recovered' | 'addressGone' | 'claim' | 'alert'
@@ -13,7 +14,7 @@ export interface Mail {
   language: Language
   username: string
   code?: string
-  /** Of an alert: its cause, and how many there are. Of the disk, the megabytes that are free. */
+  /** For an alert: its cause, and the number of occurrences or, for the disk, of free megabytes. */
   alert?: { kind: AlertKind; count: number }
 }
 
@@ -39,7 +40,7 @@ export function composeMail(messages: MailMessages, mail: Mail, origin: string):
   return write(subject, language, paragraphs, { code, link })
 }
 
-/** The token is in the fragment, which browsers send to no server. */
+/** The token is in the fragment, which browsers do not send to servers. */
 const composeClaim = (messages: MailMessages, { code = '', language }: Mail, origin: string): MailText => {
   const link = `${origin}/copyright#${code}`
   const paragraphs = [messages.claimText, link, messages.notYou({ address: origin })]
@@ -54,7 +55,7 @@ function composeAlert(messages: MailMessages, { alert, language }: Mail, origin:
   return write(subject, language, [subject, link, messages.alertWhy], { link })
 }
 
-/** Writes paragraphs as text and as HTML. A code stands out, and a link is one. */
+/** Writes paragraphs as text and as HTML. Codes are highlighted, and addresses are links. */
 function write(
   subject: string,
   language: Language,
@@ -75,6 +76,6 @@ function write(
   }
 }
 
-/** The code is in the fragment, which browsers send to no server. */
+/** The code is in the fragment, which browsers do not send to servers. */
 const recoverLink = (origin: string, { username, code = '' }: Mail): string =>
   `${origin}/login#${new URLSearchParams({ recover: username, code }).toString()}`

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/client.ts'
 
-/** Stands for the end of users who are being removed: nobody comes back from there. */
+/** The leaving time of users who are being removed and can no longer come back. */
 const BEING_REMOVED = `'epoch'::timestamptz`
 
-/** Says when a user is removed for good. One who leaves already leaves when they wanted to. */
+/** Schedules the final removal of a user. For one who is already leaving, the earlier time stays. */
 export async function scheduleRemoval(db: Db, userId: string, days: number): Promise<void> {
   await db.query({
     name: 'account.scheduleRemoval',
@@ -21,7 +21,7 @@ export async function isLeaving(db: Db, userId: string): Promise<boolean> {
   return leaving.length > 0
 }
 
-/** False when the user is being removed already, or gone. */
+/** Cancels a removal. False when the user is already being removed, or gone. */
 export async function cancelRemoval(db: Db, userId: string): Promise<boolean> {
   const staying = await db.query({
     name: 'account.cancelRemoval',
@@ -31,7 +31,7 @@ export async function cancelRemoval(db: Db, userId: string): Promise<boolean> {
   return staying.length > 0
 }
 
-/** Takes users whose time is over: they cannot come back from here on. Those whose removal broke off come again. */
+/** Takes users whose time is over, who from now on cannot come back. Includes those whose removal was interrupted. */
 export async function takeLeavers(db: Db, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>({
     text: `

@@ -9,21 +9,21 @@ import { isDeclined } from '#server/features/site/admission-repository.ts'
 import * as repository from './deletion-repository.ts'
 import { endSessions } from './sessions-service.ts'
 
-/** For which a user can come back. */
+/** Days in which a user can come back. */
 const RETURN_DAYS = 30
 const BATCH_SIZE = 10
 
-/** Has users leave: hidden at once, removed when their time to come back is over. */
+/** Deletion of accounts: hidden at once, removed when the time to come back is over. */
 export interface Deletion {
   /**
-   * Hides the account, logs it out everywhere, and has it removed after 30 days.
+   * Hides the account, logs it out everywhere, and schedules its removal in 30 days.
    * @throws {ApiError} 409 for the last operator
    */
   leave(viewer: Viewer): Promise<void>
   /**
-   * Brings the account of a user back who logs in. One that an operator has declined goes all the same.
+   * Restores the account of a user who logs in. An account that an operator has declined is removed all the same.
    * @returns whether it was to be removed
-   * @throws {ApiError} 401 when it is being removed already
+   * @throws {ApiError} 401 when it is already being removed
    */
   comeBack(viewer: Viewer): Promise<boolean>
 }
@@ -33,7 +33,7 @@ export const createDeletion = (database: Database): Deletion => ({
     database.transaction(async (db) => {
       await requireOtherOperator(db, viewer)
       const { standing } = await lockAccount(db, viewer.id)
-      // A banned account is hidden, and banned when its user comes back.
+      // A banned account is hidden, and still banned when its user comes back.
       if (standing === 'good') await setStanding(db, viewer.id, 'leaving')
       await repository.scheduleRemoval(db, viewer.id, RETURN_DAYS)
       await endSessions(db, viewer, 'all')
@@ -50,7 +50,7 @@ export const createDeletion = (database: Database): Deletion => ({
   },
 })
 
-/** Removes the users whose time to come back is over, with every trace (docs/decisions/0033). */
+/** Removes the users whose time to come back is over, with all their traces (docs/decisions/0033). */
 export async function removeLeavers(database: Database): Promise<void> {
   for (const userId of await repository.takeLeavers(database, BATCH_SIZE)) {
     await eraseUser(database, userId)

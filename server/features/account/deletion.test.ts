@@ -64,7 +64,7 @@ test('an account asks for the password, and is gone for all others at once; a lo
   await database.orm.insert(comments).values({ id: nextId(), videoId: othersVideo, authorId: id, text: 'Hi' })
   await indexQueued(database, silentLog())
 
-  /** Everything in which others find the user. */
+  /** Everywhere others can find the user. */
   const seen = async () => ({
     profile: (await other.send('users.detail', { user: uniqueId })).status,
     byId: (await other.send('users.detail', { user: id })).status,
@@ -73,7 +73,7 @@ test('an account asks for the password, and is gone for all others at once; a lo
       .length,
     comments: (await other.call('comments.list', { videoId: othersVideo })).comments.length,
     followers: (await other.call('relations.list', { userId: otherId, kind: 'followers' })).users.length,
-    // Names that are much alike are found, too.
+    // Search also finds similar names.
     found: (await other.call('search.users', { q: uniqueId })).users.filter((user) => user.id === id).length,
   })
   const there = await seen()
@@ -122,7 +122,7 @@ test('a banned account stays banned when its user comes back', async () => {
   expect(rows).toEqual([{ standing: 'banned' }])
 })
 
-/** Rows of all tables that hold one of the texts, by table. */
+/** Finds rows in all tables that contain one of the texts, by table. */
 async function findInDatabase(texts: readonly string[]): Promise<Record<string, unknown[]>> {
   const tables = await database.query<{ name: string }>({
     text: `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
@@ -148,7 +148,7 @@ const plainBody = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 
-/** Has another user name a user in a comment, a message and the caption of their video. */
+/** Makes another user mention the user in a comment, a message and the caption of their video. */
 async function mentionThem(
   other: TestClient,
   { videoId, userId, name }: { videoId: string; userId: string; name: string },
@@ -166,7 +166,7 @@ async function mentionThem(
   })
 }
 
-/** Has another user take a user, whom they follow, into a group, from which the user is gone before their account is. */
+/** Makes another user add the user, whom they follow, to a group that the user leaves before deleting their account. */
 async function addToGroup(other: TestClient, userId: string): Promise<void> {
   await other.call('follows.set', { userId, follow: true })
   const { id: friendId } = await newClient()
@@ -239,15 +239,15 @@ test('after 30 days a search of the database and the files finds nothing of the 
   await indexQueued(database, silentLog())
 
   const left = await findInDatabase(traces)
-  // The names, which nobody else can have for 30 days, the device, which is a browser's and no user's, the log of
-  // moderators, which nobody changes: it has ids alone, and words of others, in which nothing leads to the user.
+  // The names, which nobody else can take for 30 days; the device, which belongs to a browser and not to a user; the
+  // audit log, which is immutable and contains only ids; and texts of others, in which nothing leads to the user.
   expect(Object.keys(left).toSorted()).toEqual([
     'public.audit_log',
     'public.comments',
     'public.device_keys',
     'public.direct_messages',
     'public.retired_names',
-    // Of captions.
+    // Words of captions.
     'public.search_words',
     'public.signature_nonces',
     'public.videos',

@@ -1,6 +1,6 @@
 import { describeDevice } from '#contract/device.ts'
 
-/** Of browsers that pass for others the more particular one first. */
+/** Browsers that also claim to be another come before that one. */
 const BROWSERS = [
   ['Edge', /Edg(?:e|A|iOS)?\//],
   ['Opera', /OPR\/|Opera/],
@@ -18,7 +18,7 @@ const SYSTEM_NAMES = {
   linux: 'Linux',
 } as const
 
-/** The browser and the system of a session, by names that need no translation. */
+/** The browser and the system of a session, with names that need no translation. */
 export function describeClient(userAgent: string): { browser: string | null; system: string | null } {
   const [browser = null] = BROWSERS.find(([, pattern]) => pattern.test(userAgent)) ?? []
   const { os } = describeDevice(userAgent)

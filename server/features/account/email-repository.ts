@@ -7,7 +7,7 @@ export interface EmailRow {
   language: Language
 }
 
-/** Absent: the user has none. A new address whose code is over counts as none. */
+/** Finds a user's address; undefined if there is none. A new address whose code has expired does not count. */
 export async function findEmail(db: Db, userId: string): Promise<EmailRow | undefined> {
   const [row] = await db.query<EmailRow & Record<string, unknown>>({
     name: 'account.email',
@@ -19,7 +19,7 @@ export async function findEmail(db: Db, userId: string): Promise<EmailRow | unde
   return row
 }
 
-/** Has an address wait for its code, in place of another one that waits. */
+/** Stores an address that waits for its code, replacing another waiting one. */
 export async function beginEmail(
   db: Db,
   userId: string,
@@ -41,8 +41,8 @@ export async function beginEmail(
 }
 
 /**
- * Puts the address that waits in the place of the other one. A code does it once, also when it comes twice at a time.
- * @returns the address of before; undefined when the code is not right, or its time is over
+ * Replaces the confirmed address with the waiting one. A code works once, even if it arrives twice at the same time.
+ * @returns the previous address; undefined when the code is wrong or expired
  */
 export async function confirmEmail(
   db: Db,
@@ -60,7 +60,7 @@ export async function confirmEmail(
   return row
 }
 
-/** @returns what was there */
+/** @returns the deleted addresses */
 export async function deleteEmail(db: Db, userId: string): Promise<EmailRow | undefined> {
   const [row] = await db.query<EmailRow & Record<string, unknown>>({
     text: `DELETE FROM emails WHERE user_id = $1 RETURNING address, language, new_address AS "newAddress"`,

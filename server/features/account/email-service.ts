@@ -16,27 +16,27 @@ import { MAILED_CODE_HOURS, makeRecoveryCode, type SecondFactors } from './secon
 
 type EmailAnswer = Output<'account.email'>
 
-/** E-mail addresses of users, for a lost password alone. */
+/** E-mail addresses of users, used only for lost passwords. */
 export interface Emails {
   describe(db: Db, viewer: Viewer): Promise<EmailAnswer>
   /**
    * Sends a code to an address.
-   * @throws {ApiError} 409 while the site sends no mail, 400 at the field for an address at a blocked domain
+   * @throws {ApiError} 409 while the site sends no mail, 400 with the field for an address at a blocked domain
    */
   begin(db: Db, viewer: Viewer, wanted: { address: string; language: Language }): Promise<EmailAnswer>
   /**
-   * The address is the user's from now on. The one of before is told so.
-   * @throws {ApiError} 400 at the field
+   * Makes the address the user's. The previous address gets an e-mail about it.
+   * @throws {ApiError} 400 with the field
    */
   confirm(db: Db, viewer: Viewer, code: string): Promise<EmailAnswer>
   remove(db: Db, viewer: Viewer): Promise<EmailAnswer>
   /**
-   * Sends a recovery code to the address of the user of that name. Does not wait: a user who is there, or has an address,
-   * must not answer later than one who does not.
+   * Sends a recovery code to the address of the user of that name. Does not wait, so that the response time does not
+   * reveal whether the user or an address exists.
    * @throws {ApiError} 409 while the site sends no mail
    */
   mailCode(database: Pick<Database, 'transaction'>, username: string): void
-  /** Sends word to the user's address of a password that was set with a recovery code. */
+  /** Sends an e-mail to the user's address about a password that was set with a recovery code. */
   notifyRecovered(db: Db, user: Viewer): Promise<void>
 }
 

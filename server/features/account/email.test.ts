@@ -41,7 +41,7 @@ async function userClient() {
   return { client, address: `mia${addressCount}@mail.example`, ...(await client.signUp()) }
 }
 
-/** The mails that have come for an address since the last time. */
+/** The mails that have arrived for an address since the last call. */
 async function mailsFor(address: string): Promise<string[]> {
   await sendMails()
   const own = smtp.mails.filter(({ to }) => to === address)
@@ -56,7 +56,7 @@ async function add(client: TestClient, address: string, language: Language = 'en
   await client.call('account.confirmEmail', { emailCode: codeIn(text) })
 }
 
-/** Asks for a code as a guest does, and reads the mail. */
+/** Requests a code as a guest, and reads it from the mail. */
 async function askCode(username: string, address: string): Promise<string> {
   const guest = await createTestClient(server.url)
   await guest.call('session.mailCode', { username })
@@ -180,7 +180,7 @@ test('a mailed code leaves the operator’s and the user’s own, and they leave
   const mailed = await askCode(uniqueId, address)
   expect((await recover({ username: uniqueId, recoveryCode: ofOperator })).status).toBe(200)
   await mailsFor(address)
-  // Of before the recovery.
+  // The code from before the recovery.
   expect((await recover({ username: uniqueId, recoveryCode: mailed })).status).toBe(401)
   const next = await askCode(uniqueId, address)
   await reset()
@@ -318,7 +318,7 @@ test('mails are bounded: by account, by mailbox whoever names it, and by the add
     answers.push(await status(client, 'account.setEmail', named(index)))
   }
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
-  // 6 and 5 have gone to this network already.
+  // 6 and 5 were already sent for this network.
   const rest = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       status(guest, 'session.mailCode', { username: `nobody_${index}` }),

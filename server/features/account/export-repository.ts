@@ -11,7 +11,7 @@ export interface ExportRow {
 }
 
 const COLUMNS = `user_id AS "userId", state, requested_at AS "requestedAt", key, size_bytes::float8 AS "sizeBytes"`
-/** A process that has been at one for longer has died. */
+/** A process that has worked on one for longer has died. */
 const GIVEN_UP_AFTER = '1 hour'
 
 export async function findExport(db: Db, userId: string): Promise<ExportRow | undefined> {
@@ -24,8 +24,8 @@ export async function findExport(db: Db, userId: string): Promise<ExportRow | un
 }
 
 /**
- * Queues an archive in place of an old one. Two that are asked for at once are one.
- * @param pauseHours for which the last one stands
+ * Queues an archive, replacing an old one. Two simultaneous requests make one.
+ * @param pauseHours for which the last one cannot be replaced
  * @returns false when there is one that is too young to be replaced
  */
 export async function queueExport(db: Db, userId: string, pauseHours: number): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function queueExport(db: Db, userId: string, pauseHours: number): P
   return queued.length > 0
 }
 
-/** Takes the export that waits longest, for this process alone. */
+/** Takes the export that has waited longest, for this process alone. */
 export async function takeQueuedExport(db: Db): Promise<{ userId: string; storedBytes: number } | undefined> {
   const [taken] = await db.query<{ userId: string; storedBytes: number }>({
     text: `
@@ -58,7 +58,7 @@ export async function takeQueuedExport(db: Db): Promise<{ userId: string; stored
   return taken
 }
 
-/** @returns false when the user is gone meanwhile */
+/** @returns false when the user is meanwhile gone */
 export async function finishExport(
   db: Db,
   userId: string,
@@ -73,7 +73,7 @@ export async function finishExport(
   return finished.length > 0
 }
 
-/** Removes exports of so many days ago. @returns the keys of their files */
+/** Removes exports older than a number of days. @returns the keys of their files */
 export async function deleteOldExports(db: Db, days: number): Promise<string[]> {
   const rows = await db.query<{ key: string | null }>({
     text: 'DELETE FROM data_exports WHERE requested_at < now() - make_interval(days => $1) RETURNING key',
@@ -82,7 +82,7 @@ export async function deleteOldExports(db: Db, days: number): Promise<string[]> 
   return rows.flatMap(({ key }) => key ?? [])
 }
 
-/** Rows of a user in one table, as JSON. `without`: columns that are secrets, or mean nothing outside. */
+/** Rows of a user in one table, as JSON. `without`: columns that are secret, or meaningless outside. */
 export interface ExportedTable {
   file: string
   table: string
@@ -104,7 +104,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'decisions',
     table: 'decisions',
     column: 'user_id',
-    // Of the moderator, and for the undoing.
+    // Columns about the moderator, and for undoing.
     without: ['moderator_id', 'subject_key', 'effect', 'before'],
   },
   { file: 'email', table: 'emails', column: 'user_id', without: ['code_hash'] },
@@ -157,7 +157,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'copyright-claims',
     table: 'copyright_claims',
     column: 'user_id',
-    // The claimant's.
+    // Belongs to the claimant.
     without: ['email'],
   },
   { file: 'reports', table: 'reports', column: 'reporter_id' },
@@ -167,10 +167,10 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { file: 'impressions', table: 'impressions', column: 'user_id' },
 ]
 
-/** Rows that are read from a cursor at a time. */
+/** Number of rows read from a cursor at a time. */
 const FETCH_COUNT = 1_000
 
-/** Reads a user's rows of a table, some at a time.  */
+/** Reads a user's rows of a table, in batches. */
 export async function* readRows(
   db: Tx,
   userId: string,
@@ -189,7 +189,7 @@ export async function* readRows(
   await db.query({ text: 'CLOSE export_rows' })
 }
 
-/** The names of users whose ids are in a user's data, except those who block them. */
+/** The names of users whose ids are in a user's data, except users who have blocked them. */
 export async function findNamedUsers(db: Db, userId: string): Promise<object[]> {
   return db.query({
     text: `

@@ -15,23 +15,23 @@ import type { Storage } from '#server/storage/storage.ts'
 import * as repository from './export-repository.ts'
 import { makeArchive } from './make-archive.ts'
 
-/** For which an archive can be downloaded. */
+/** Days for which an archive can be downloaded. */
 const EXPORT_DAYS = 7
-/** After which another one may take its place: each is as large as all videos of its user. */
+/** Hours until another archive may replace it, as each is as large as all videos of its user. */
 const PAUSE_HOURS = 24
-/** Longer than an archive takes. A file that has no use by then is of a process that died. */
+/** Longer than making an archive takes. A file unused by then is from a process that died. */
 const MAKING_MS = 6 * 60 * 60 * 1000
-/** Bytes that an archive leaves free on the disk. */
+/** Bytes that an archive has to leave free on the disk. */
 const SPARE_BYTES = 1024 ** 3
 
 export const EXPORT_FILE_PATH = '/api/account/export/file/'
 
-/** Archives of the data of users, for themselves. */
+/** Archives of users' data, for the users themselves. */
 export interface DataExports {
   find(db: Db, viewer: Viewer): Promise<Output<'account.export'>>
-  /** @throws {ApiError} 409 while one is there that is younger than a day */
+  /** @throws {ApiError} 409 while there is one that is younger than a day */
   request(db: Db, viewer: Viewer): Promise<Output<'account.export'>>
-  /** The key of the file that a signed address names; undefined for another user's, a wrong one, and one whose time is over. */
+  /** The storage key of the file at a signed address; undefined for another user's, a wrong or an expired address. */
   fileOf(db: Db, viewer: Viewer, token: string): Promise<string | undefined>
 }
 
@@ -83,11 +83,11 @@ export interface ExportTools {
   database: Database
   storage: Storage
   log: Log
-  /** Bytes that are left on the disk. */
+  /** Free bytes on the disk. */
   freeBytes: () => Promise<number>
 }
 
-/** Makes the archives that wait, one after the other. */
+/** Makes the queued archives, one after the other. */
 export async function makeExports({ database, storage, log, freeBytes }: ExportTools): Promise<void> {
   for (
     let next = await repository.takeQueuedExport(database);
@@ -112,7 +112,7 @@ export async function makeExports({ database, storage, log, freeBytes }: ExportT
   }
 }
 
-/** Ends the archive with its transaction, also one that could not be stored: it must not read on. */
+/** Ends the archive with its transaction, even if it could not be stored, as it must not read any further. */
 async function storeArchive(db: Tx, storage: Storage, key: string, userId: string): Promise<void> {
   const archive = await makeArchive(db, storage, userId)
   try {
@@ -122,7 +122,7 @@ async function storeArchive(db: Tx, storage: Storage, key: string, userId: strin
   }
 }
 
-/** Removes archives whose time is over. Files are removed by the upkeep of videos. */
+/** Removes expired archives. The upkeep of videos removes the files. */
 export const removeOldExports = (database: Database): Promise<void> =>
   database.transaction(async (db) => {
     await addUnusedFiles(db, await repository.deleteOldExports(db, EXPORT_DAYS))

@@ -74,7 +74,7 @@ test('the archive holds all data of its user as JSON and files, and no secret', 
 
   const zip = path.join(folder, 'data.zip')
   await writeFile(zip, Buffer.from(await response.arrayBuffer()))
-  // Any program reads it: Python has one.
+  // Any program can read it: this uses Python's.
   const read = (name: string) =>
     execFileSync('python3', [
       '-c',
@@ -86,7 +86,7 @@ test('the archive holds all data of its user as JSON and files, and no secret', 
   expect(rows('profile')).toMatchObject([{ unique_id: uniqueId }])
   expect(rows('comments')).toMatchObject([{ text: 'My “own” words' }])
   expect(rows('videos')).toMatchObject([{ author_id: Number(id) }])
-  // Others could use it to post what the site recognizes.
+  // Others could use it to post videos that the site would otherwise recognise.
   expect(rows('videos')[0]).not.toHaveProperty('fingerprint')
   expect(rows('live-rooms')[0]).not.toHaveProperty('end_note')
   expect(rows('messages')).toEqual([])
@@ -190,9 +190,9 @@ test('a disk that takes nothing fails the archive, and not the server', async ()
 const archives = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => /media.*\.zip$/.test(name)).toSorted()
 
-/** Columns that refer to users and are in no archive, each with the reason. */
+/** Columns that refer to users but are in no archive, with the reasons. */
 const NOT_EXPORTED = new Set([
-  // Secrets, and what guards the account.
+  // Secrets, and data that protects the account.
   'accounts.user_id',
   'failed_log_ins.user_id',
   'known_devices.user_id',
@@ -203,14 +203,14 @@ const NOT_EXPORTED = new Set([
   'open_id_attempts.user_id',
   'recovery_codes.user_id',
   'second_factors.user_id',
-  // Deeds of others, which are theirs.
+  // Actions of others, which belong to them.
   'blocks.blocked_id',
   'mutes.muted_id',
   'notices.actor_id',
   'reports.reported_id',
   'decisions.moderator_id',
   'report_cases.reported_id',
-  // Copies, marks and counts of what is there.
+  // Copies, marks and counts of other data.
   'notice_groups.recipient_id',
   'notice_marks.recipient_id',
   'pending_notifications.user_id',

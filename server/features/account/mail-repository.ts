@@ -12,13 +12,13 @@ export async function queueMail(db: Db, userId: string | null, sealed: string): 
 export interface MailRow {
   id: string
   sealed: string
-  /** With this one. */
+  /** Including this one. */
   tryCount: number
 }
 
 /**
- * Takes the mail that waits longest, for this process alone. It is due again after a minute, and after twice as long with
- * each try, unless it is removed.
+ * Takes the mail that has waited longest, for this process alone. Unless it is removed, it is due again after a minute,
+ * twice as long with each try.
  */
 export async function takeDueMail(db: Db): Promise<MailRow | undefined> {
   const [row] = await db.query<MailRow & Record<string, unknown>>({

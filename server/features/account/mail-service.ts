@@ -8,10 +8,10 @@ import { deriveKey } from '#server/security/secret.ts'
 import { composeMail, type Mail, type MailText } from './compose-mail.ts'
 import * as repository from './mail-repository.ts'
 
-/** With pauses of 1, 2, 4, 8 and 16 minutes: a code is over after an hour. */
+/** With pauses of 1, 2, 4, 8 and 16 minutes: a code expires after an hour. */
 const MAX_TRIES = 6
 
-/** Hands a mail to the operator's server of mail. Rejects with its answer when it is not taken. */
+/** Hands a mail to the operator's mail server. Rejects with its reply when it is not accepted. */
 export type SendMail = (mail: MailText & { to: string }) => Promise<void>
 
 /** Refused for good: the server does not want this mail, or its recipient. */
@@ -24,7 +24,7 @@ export class MailRefused extends Error {
 
 const keyOf = (secret: string): Buffer => deriveKey(secret, 'outgoing-mail')
 
-/** Has a mail sent soon. @param userId null to a person without an account */
+/** Queues a mail. @param userId null for a recipient without an account */
 export type QueueMail = (db: Db, userId: string | null, mail: Mail) => Promise<void>
 
 export function createMailQueue(secret: string): QueueMail {
@@ -41,7 +41,7 @@ export interface MailTools {
   sendMail: SendMail
 }
 
-/** Sends the mails that are due, one after the other. After a failure the others wait for the next time. */
+/** Sends the due mails, one after the other. After a failure the others wait for the next run. */
 export async function sendDueMails({ database, secret, log, origin, sendMail }: MailTools): Promise<void> {
   const key = keyOf(secret)
   for (let row = await repository.takeDueMail(database); row; row = await repository.takeDueMail(database)) {
@@ -51,7 +51,7 @@ export async function sendDueMails({ database, secret, log, origin, sendMail }: 
       const { mail: messages } = await messagesOf(mail.language, await findSiteName(database))
       await sendMail({ to: mail.to, ...composeMail(messages, mail, origin) })
     } catch (error) {
-      // Not the address: the log is kept longer than the user may be.
+      // Not the address, as the log may outlive the user.
       log.warn({ err: error, mailId: row.id, tryCount: row.tryCount }, 'An e-mail could not be sent.')
       if (isLastTry || error instanceof MailRefused) await repository.deleteMail(database, row.id)
       return

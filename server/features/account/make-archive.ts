@@ -15,7 +15,7 @@ import {
 
 type Done = Parameters<Parameters<ZipFile['addReadStreamLazy']>[2]>[0]
 
-/** Opens a part of a ZIP file when all parts before are written, so that one is open at a time. */
+/** Opens a part of a ZIP file when all previous parts are written, so that one is open at a time. */
 function addLazily(zip: ZipFile, name: string, isCompressed: boolean, open: () => Promise<Readable>): void {
   zip.addReadStreamLazy(name, { compress: isCompressed }, (done: Done) => void handOver(open, done))
 }
@@ -30,8 +30,8 @@ async function handOver(open: () => Promise<Readable>, done: Done): Promise<void
 }
 
 /**
- * Writes all data of a user into a ZIP file: a JSON file for each kind, and their videos and pictures. Nothing of it needs
- * this site to be read. The transaction has to last as long as the stream.
+ * Writes all data of a user into a ZIP file: a JSON file for each kind, and their videos and pictures. It can be read
+ * without this site. The transaction has to last as long as the stream.
  */
 export async function makeArchive(db: Tx, storage: Storage, userId: string): Promise<Readable> {
   const zip = new ZipFile()
@@ -46,7 +46,7 @@ export async function makeArchive(db: Tx, storage: Storage, userId: string): Pro
   for (const { key, name } of files) {
     addLazily(zip, name, false, () =>
       storage.open(key).catch((error: unknown) => {
-        // Removed meanwhile.
+        // It was removed meanwhile.
         if (error instanceof FileNotFound) return Readable.from([])
         throw error
       }),
@@ -55,12 +55,12 @@ export async function makeArchive(db: Tx, storage: Storage, userId: string): Pro
   zip.end()
   zip.outputStream.pipe(output)
   zip.on('error', (error: Error) => output.destroy(error))
-  // Nobody listens yet, or any more: the one who reads it learns of it from the stream's end.
+  // There may be no other listener; the reader learns of the error from the stream's end.
   output.on('error', () => {})
   return output
 }
 
-/** A part of an archive that nobody reads any more ends, and so may its transaction have. */
+/** Ends a part of an archive once it is no longer read, as its transaction may have ended. */
 async function* whileRead(output: PassThrough, part: AsyncGenerator<string>): AsyncGenerator<string> {
   try {
     if (!output.destroyed) yield* part

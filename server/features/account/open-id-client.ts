@@ -8,12 +8,12 @@ import type { Log } from '#server/log.ts'
 import type { Claims } from './open-id-names.ts'
 
 const TIMEOUT_SEC = 10
-/** The provider's addresses are read again after so long. Its keys are read whenever one is not known. */
+/** How long the provider's addresses are cached. Its keys are read again whenever one is unknown. */
 const METADATA_FRESH_MS = 60 * 60_000
 /** Enough to read the provider's name, and to choose a username. */
 const SCOPE = 'openid profile'
 
-/** Belongs to one visit to the provider, and never leaves this server but as a hash. */
+/** Secrets of one log-in at the provider, which leave this server only as hashes. */
 export interface Secrets {
   state: string
   nonce: string
@@ -28,30 +28,30 @@ export interface Callback {
   error?: string | undefined
 }
 
-/** A user whom the provider has named, in a token that was checked. */
+/** A user whom the provider has identified, in a verified token. */
 export interface Identity {
   issuer: string
   subject: string
   claims: Claims
   idToken: string
-  /** When the provider has seen the user, in milliseconds since 1970. Absent where it does not say. */
+  /** When the provider authenticated the user, in milliseconds since 1970. Absent if it does not say. */
   seenAtMs?: number
 }
 
-/** The protocol (OpenID Connect Core 1.0, code flow with PKCE). */
+/** The protocol with the provider (OpenID Connect Core 1.0, code flow with PKCE). */
 export interface OpenIdClient {
   makeSecrets(): Promise<Secrets>
   /**
-   * @param asksUser the provider has to ask its user, also one whom it knows already
-   * @throws {ApiError} 502 while the provider does not answer
+   * @param asksUser the provider has to authenticate its user even if they are already logged in there
+   * @throws {ApiError} 502 while the provider does not respond
    */
   addressOf(secrets: Secrets, redirectUri: string, asksUser: boolean): Promise<string>
   /**
    * Redeems the code, and checks signature, issuer, audience, nonce and times of the token.
-   * @throws {ApiError} 422 when one is wrong, or the provider refused; 502 while it does not answer
+   * @throws {ApiError} 422 when one is wrong, or the provider refused; 502 while it does not respond
    */
   redeem(callback: Callback, secrets: Secrets, redirectUri: string): Promise<Identity>
-  /** The address that ends the session at the provider. Undefined where it has none, or does not answer. */
+  /** The address that ends the session at the provider. Undefined if it has none or does not respond. */
   logOutAddress(idToken: string, returnUrl: string): Promise<string | undefined>
 }
 
@@ -61,7 +61,7 @@ export function createOpenIdClient(settings: OpenIdSettings, log: Log): OpenIdCl
   const unavailable = () => providerUnavailable(sentence('openIdUnreachable', { name }))
   let latest: { configuration: Promise<Configuration>; readAtMs: number } | undefined
 
-  /** Reads the addresses of the provider. A failure is not kept: the next visitor tries again. */
+  /** Reads the addresses of the provider. A failure is not cached: the next visitor tries again. */
   const configure = (): Promise<Configuration> => {
     if (latest && Date.now() - latest.readAtMs < METADATA_FRESH_MS) return latest.configuration
     const reading = {
@@ -130,16 +130,16 @@ export function createOpenIdClient(settings: OpenIdSettings, log: Log): OpenIdCl
   }
 }
 
-/** When it is needed: most sites have no provider. */
+/** Loaded when needed, as most sites have no provider. */
 const load = () => import('openid-client')
 
 async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<Configuration> {
   const client = await load()
-  // As the provider's own document says; a secret in the header is what OpenID Connect asks of all.
+  // A secret in the header is what OpenID Connect requires every provider to accept.
   const authentication = clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret)
   const execute = [
     client.enableNonRepudiationChecks,
-    // The configuration has judged which providers may do without encryption.
+    // The configuration has checked which providers may go without encryption.
     ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
   ]
   const options = { execute, timeout: TIMEOUT_SEC }
@@ -149,12 +149,12 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Pro
   return client.discovery(issuer, clientId, {}, client.ClientSecretPost(clientSecret), options)
 }
 
-/** Neither an answer that was understood, nor one that was refused. */
+/** Neither an understood response nor a refused one. */
 const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name))
 
-/** Not the error itself: it may hold tokens, and names of users. */
+/** Not the error itself, which may contain tokens and users' names. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import type { OpenIdPurpose } from '#server/db/schema/accounts.ts'
 
-/** A visit to the provider that is not answered yet. */
+/** A log-in at the provider that has no response yet. */
 export interface Attempt {
   stateHash: string
   deviceKeyId: string
@@ -25,7 +25,10 @@ export async function insertAttempt(db: Db, attempt: Attempt): Promise<void> {
   })
 }
 
-/** Takes an attempt away, so that no answer counts twice. Undefined when it is answered, too old, or of another device. */
+/**
+ * Removes an attempt, so that no response counts twice. Undefined if it was used, is too old, or is from another
+ * device.
+ */
 export async function takeAttempt(
   db: Db,
   stateHash: string,
@@ -42,7 +45,7 @@ export async function takeAttempt(
   return attempt
 }
 
-/** A user as the provider names them. */
+/** The provider's identity of a user. */
 export interface OpenId {
   issuer: string
   subject: string
@@ -57,7 +60,7 @@ export async function findOwner(db: Db, { issuer, subject }: OpenId): Promise<st
   return row?.userId
 }
 
-/** @param issuer with or without a slash at its end, as an address and a token spell it */
+/** @param issuer with or without a final slash, as addresses and tokens spell it differently */
 export async function hasOpenId(db: Db, userId: string, issuer: string): Promise<boolean> {
   const rows = await db.query({
     name: 'openId.ofUser',
@@ -67,7 +70,7 @@ export async function hasOpenId(db: Db, userId: string, issuer: string): Promise
   return rows.length > 0
 }
 
-/** @returns false when one of both belongs to another already */
+/** @returns false when either is already linked to another */
 export async function insertOpenId(db: Db, userId: string, { issuer, subject }: OpenId): Promise<boolean> {
   const added = await db.query({
     text: 'INSERT INTO open_ids (issuer, subject, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING user_id',
@@ -93,7 +96,7 @@ export async function insertUser(
   return user?.id
 }
 
-/** Notes by which ID token a session was begun. */
+/** Stores the ID token with which a session was begun. */
 export async function setIdToken(db: Db, sessionId: string, sealed: string): Promise<void> {
   await db.query({ text: 'UPDATE sessions SET id_token = $2 WHERE id = $1', values: [sessionId, sealed] })
 }
@@ -109,7 +112,7 @@ export async function findIdToken(db: Db, sessionId: string): Promise<string | u
 
 const CONFIRMED_MINUTES = 15
 
-/** Notes that the provider has just seen the user of a session. */
+/** Records that the provider has just authenticated the user of a session. */
 export async function confirmSession(db: Db, sessionId: string): Promise<void> {
   await db.query({
     text: `UPDATE sessions SET confirmed_until = now() + interval '${CONFIRMED_MINUTES} minutes' WHERE id = $1`,

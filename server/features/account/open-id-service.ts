@@ -22,23 +22,23 @@ import { findUserNamed } from './second-factor-repository.ts'
 /** The page of this site to which the provider sends the browser back. */
 export const OPEN_ID_PATH = '/login/openid'
 
-/** Clocks of the provider and of this machine are off by a little. */
+/** Allowed difference between the provider's clock and this machine's. */
 const CLOCKS_OFF_MS = 60_000
 
-/** The answer of the provider, checked. `logIn`: nothing is begun yet for its user. */
+/** The verified response of the provider. `logIn`: no session has been begun yet. */
 export interface Arrival {
   outcome: Output<'session.finishOpenId'>['outcome']
   userId: string
   returnPath: string
-  /** The account is added to those of the browser. */
+  /** Adds the account to those of the browser. */
   addsAccount: boolean
-  /** Of the provider, sealed. */
+  /** The provider's token, sealed. */
   idToken: string
-  /** The provider has just seen its user. */
+  /** The provider has just authenticated its user. */
   isFresh: boolean
 }
 
-/** Log-in by a provider of OpenID Connect that the operator has chosen. */
+/** Log-in through the operator's OpenID Connect provider. */
 export interface OpenIds {
   /** Sends a browser to the provider. @throws {ApiError} 409 on a site without one */
   begin(
@@ -48,23 +48,27 @@ export interface OpenIds {
     addsAccount?: boolean,
   ): Promise<{ url: string }>
   /**
-   * Finds the user whom the provider has named, or makes an account for them. A viewer's own is linked or confirmed.
-   * @throws {ApiError} 422 when the answer is none to what this device has asked; 403 when nobody gets an account so
+   * Finds the user whom the provider identified, or makes an account for them. For a logged-in viewer, links or
+   * confirms the account.
+   * @throws {ApiError} 422 when the response does not belong to a log-in of this device; 403 when accounts cannot be
+   * made this way
    */
   finish(context: CallContext, callback: Callback): Promise<Arrival>
-  /** Notes with which answer of the provider a session was begun. */
+  /** Records with which response of the provider a session was begun. */
   noteSession(db: Db, sessionId: string, arrival: Arrival): Promise<void>
-  /** The address that logs the session's user out at the provider, too. */
+  /** The address that also logs the session's user out at the provider. */
   logOutAddress(context: CallContext): Promise<string | undefined>
-  /** @throws {ApiError} 403 where users log in by the provider alone, and this one does not run the site */
+  /**
+   * @throws {ApiError} 403 where users can only log in through the provider, unless this one is a moderator or operator
+   */
   requireOtherWays(db: Db, userId: string | null): Promise<void>
   /**
-   * The same for a log-in. A user with the right password learns that it opens nothing here; all others are refused as on
-   * every site.
+   * The same for a log-in. A user with the right password learns that it cannot be used here; all others are refused as
+   * on any site.
    */
   requirePasswordWay(db: Db, credentials: { username: string; password: string }): Promise<void>
   /**
-   * Lets a viewer without a password go on whom the provider has just seen.
+   * Lets a viewer without a password go on whom the provider has just confirmed.
    * @returns false for one who has a password
    * @throws {ApiError} 403 with the reason to go to the provider
    */
@@ -74,9 +78,9 @@ export interface OpenIds {
     viewer: Viewer,
     sessionId: string,
   ): Promise<Pick<Output<'account.security'>, 'withoutPassword' | 'hasOpenId'>>
-  /** @throws {ApiError} 409 for a user who could not log in any more */
+  /** @throws {ApiError} 409 for a user who could then no longer log in */
   unlink(db: Db, viewer: Viewer): Promise<void>
-  /** Unlinks the account of a user who has a password: a stranger who knew it may have linked it. */
+  /** Unlinks the account of a user who has a password: a stranger who knew the password may have linked it. */
   forget(db: Db, userId: string): Promise<void>
 }
 
@@ -110,7 +114,7 @@ export function createOpenIds({ database, secret, settings, originOf, log }: Ope
           const userId = await repository.insertUser(db, names)
           if (userId === undefined) return undefined
           if (await repository.insertOpenId(db, userId, identity)) return { userId, isNew: true }
-          // Two log-ins at once: the other one has made the account.
+          // Two simultaneous log-ins: the other one has made the account.
           throw new LinkedMeanwhile()
         })
         .catch(async (error: unknown) => {
@@ -138,7 +142,7 @@ export function createOpenIds({ database, secret, settings, originOf, log }: Ope
       return { outcome: 'linked', userId: viewer.id }
     }
     if (owner !== viewer.id) throw unprocessable(sentence('openIdOther', { name }))
-    // The visitor may have taken the wish for a new log-in out of the address.
+    // The visitor may have removed the request for a new log-in from the address.
     if ((identity.seenAtMs ?? 0) < beganAt.getTime() - CLOCKS_OFF_MS) {
       throw unprocessable(sentence('openIdFailed', { name }))
     }
@@ -241,13 +245,13 @@ async function isFreeName(db: Db, uniqueId: string): Promise<boolean> {
 }
 
 const HOME = '/foryou'
-/** Stands for this site while a path is judged. */
+/** Base for parsing a path, in place of this site's origin. */
 const ANY_ORIGIN = 'https://site.invalid'
 
-/** A path of this site, or its home in place of all that leads elsewhere, however it is spelled. */
+/** Returns a path of this site, or its home for anything that leads elsewhere, however it is spelled. */
 export function ownPath(path: string): string {
   if (!path.startsWith('/') || !URL.canParse(path, ANY_ORIGIN)) return HOME
   const { origin, pathname, search, hash } = new URL(path, ANY_ORIGIN)
-  // Browsers read a second slash as the beginning of another host, also one that dots have left over.
+  // Browsers read a second slash as the beginning of another host, even one that is left after resolving dots.
   return origin === ANY_ORIGIN && !pathname.startsWith('//') ? pathname + search + hash : HOME
 }

@@ -133,7 +133,7 @@ test('an answer counts once, on the device that has begun, with its own state an
 
   const mixedUp = await visit(client)
   expect(await finishStatus(client, { ...mixedUp, iss: 'https://evil.example' })).toBe(422)
-  // The first of another visit: PKCE and the nonce belong to one state.
+  // Mixed with another log-in: PKCE and the nonce belong to one state.
   const [one, two] = [await visit(client), await visit(client)]
   expect(await finishStatus(client, { ...one, code: two.code })).toBe(422)
 })
@@ -170,7 +170,7 @@ test('a provider that does not answer is named', async () => {
   })
   const client = await guest(url)
   const begin = () => client.send('account.beginOpenId', { purpose: 'logIn', returnPath: '/foryou' })
-  // Also to those who come while it is asked for the first one.
+  // Also for those who come while the first request is pending.
   for (const begun of await Promise.all([begin(), begin(), begin()])) {
     expect(await problemOf(begun)).toMatchObject({
       httpStatus: 502,
@@ -215,7 +215,7 @@ test('an account is linked by its own user with the password, never by what the 
   expect(await client.call('account.security', {})).toMatchObject({ hasOpenId: true })
   expect((await logIn(await guest())).user?.id).toBe(id)
 
-  // The account at the provider is of one user here.
+  // The provider's account belongs to one user here.
   const other = await guest()
   await other.signUp()
   const begun = await other.call('account.linkOpenId', link)
@@ -228,7 +228,7 @@ test('an account is linked by its own user with the password, never by what the 
 
 test('a user without a password confirms with the provider what others confirm with theirs', async () => {
   const client = await guest()
-  // The provider has seen them yesterday, and lets them through without a word.
+  // The provider authenticated them yesterday, and lets them through without asking.
   provider.forgery = { claims: { auth_time: inAnHour - 90_000 } }
   const { user } = await logIn(client)
   expect(await client.call('account.security', {})).toMatchObject({ withoutPassword: { isConfirmed: false } })
@@ -246,7 +246,7 @@ test('a user without a password confirms with the provider what others confirm w
     })
     return client.send('session.finishOpenId', callbackOf(await provider.logIn(url)))
   }
-  // A stranger at a device that was left open has taken the wish for a new log-in out of the address.
+  // A stranger at an unattended device has removed the request for a new log-in from the address.
   expect((await confirm()).status).toBe(422)
   provider.forgery = { claims: { sub: 'another-user' } }
   expect((await confirm()).status).toBe(422)
@@ -266,7 +266,7 @@ test('a user without a password can delete the account, and the link goes with i
   const client = await guest()
   await logIn(client)
   expect((await client.send('session.deleteAccount', { password: '' })).status).toBe(200)
-  // Within 30 days the log-in brings it back.
+  // A log-in within 30 days restores it.
   expect(await logIn(client)).toMatchObject({ outcome: 'loggedIn', hasReturned: true })
 })
 
@@ -288,12 +288,12 @@ test('the only way is the only way: for all but operators', async () => {
   })
   const withPassword = { username: uniqueId, password: PASSWORD }
   expect((await client.send('session.logIn', withPassword)).status).toBe(403)
-  // A stranger learns nothing of the account.
+  // A stranger learns nothing about the account.
   expect((await client.send('session.logIn', { ...withPassword, password: 'a guess' })).status).toBe(401)
   const { codes } = await open.call('account.makeRecoveryCodes', { password: PASSWORD })
   const recover = { username: uniqueId, recoveryCode: codes[0], newPassword: NEW }
   expect((await client.send('session.recover', recover)).status).toBe(403)
-  // The code is not spent.
+  // The code was not spent.
   expect((await client.send('session.recover', recover)).status).toBe(403)
   expect((await logIn(client)).outcome).toBe('signedUp')
   await database.query({ text: `UPDATE users SET role = 'operator' WHERE id = $1`, values: [id] })

@@ -2,10 +2,10 @@ import type { Db, Tx } from '#server/db/client.ts'
 
 import { lockUser } from './repository.ts'
 
-/** Challenges that nobody has answered are worth nothing after so long. */
+/** Minutes after which an unanswered challenge expires. */
 const CHALLENGE_MINUTES = 10
 
-/** For which device a challenge is, and for which user's new passkey. Null: to log in. */
+/** The device that a challenge is for, and the user whose new passkey it is for. Null: to log in. */
 export interface ChallengeFor {
   deviceKeyId: string
   userId: string | null
@@ -24,7 +24,10 @@ export async function insertChallenge(
   })
 }
 
-/** Takes a challenge away, so that no answer to it counts twice. False when it is spent, too old or for something else. */
+/**
+ * Uses up a challenge, so that no response to it counts twice. False if it is already used, too old, or for something
+ * else.
+ */
 export async function spendChallenge(
   db: Db,
   challenge: string,
@@ -71,8 +74,8 @@ export async function findPasskey(db: Db, id: string): Promise<PasskeyRow | unde
 }
 
 /**
- * Adds a passkey. Others of the user wait for the end of the transaction, so that each is counted.
- * @returns false when the user has as many as they may have, or another user has this one
+ * Adds a passkey. Other additions by the user wait for the end of the transaction, so that each is counted.
+ * @returns false when the user has the maximum number, or another user has this one
  */
 export async function insertPasskey(
   db: Tx,
@@ -92,7 +95,7 @@ export async function insertPasskey(
   return added.length > 0
 }
 
-/** Notes a use by its counter. False when it is not higher: then a stranger may have a copy of the key. */
+/** Records a use by its counter. False when it is not higher: then someone may have a copy of the key. */
 export async function updateCounter(db: Db, id: string, counter: number): Promise<boolean> {
   const used = await db.query({
     name: 'passkeys.updateCounter',

@@ -12,15 +12,18 @@ import { describeClient } from './describe-client.ts'
 import * as repository from './passkey-repository.ts'
 
 const PASSKEYS_PER_USER = 20
-/** EdDSA, ES256 and RS256 (IANA COSE Algorithms): what authenticators have. */
+/** EdDSA, ES256 and RS256 (IANA COSE Algorithms), which authenticators support. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Passkeys (WebAuthn) of users: a device, and a look at its user. One needs neither a password nor a code beside it. */
+/**
+ * Passkeys (WebAuthn) of users: possession of a device, which verifies its user. A passkey needs neither a password nor
+ * a code.
+ */
 export interface Passkeys {
   list(db: Db, viewer: Viewer): Promise<Output<'account.passkeys'>>
-  /** Asks the authenticator of a user who has shown their password for a new one. */
+  /** Asks the authenticator of a user who has given their password for a new passkey. */
   begin(context: CallContext, viewer: Viewer): Promise<Output<'account.beginPasskey'>>
-  /** @throws {ApiError} 422 when it does not answer what this user was asked on this device */
+  /** @throws {ApiError} 422 when it does not answer this user's challenge on this device */
   add(
     context: CallContext & { db: Tx },
     viewer: Viewer,
@@ -31,15 +34,15 @@ export interface Passkeys {
   /** Asks the authenticator of a guest who wants to log in. */
   challenge(context: CallContext): Promise<Output<'session.passkeyChallenge'>>
   /**
-   * Returns the user whose passkey has signed what this device was asked.
+   * Returns the user whose passkey has signed this device's challenge.
    * @throws {ApiError} 401
    */
   verify(context: CallContext, answer: PasskeyAnswer): Promise<string>
 }
 
 /**
- * @param originOf gives the origin of this site as a request addresses it
- * @param siteName gives its name, which authenticators show with the passkey
+ * @param originOf returns this site's origin as a request addresses it
+ * @param siteName returns its name, which authenticators show with the passkey
  */
 export function createPasskeys(
   originOf: (headers: Headers) => string,
@@ -73,7 +76,7 @@ export function createPasskeys(
       const expectedChallenge = await spend(context, viewer.id, answer)
       if (expectedChallenge === undefined) throw unprocessable(sentence('passkeyNotAdded'))
       const result = await verifyRegistrationResponse({
-        // The library judges it.
+        // The library validates it.
         response: answer as unknown as RegistrationResponseJSON,
         expectedChallenge,
         ...siteOf(context),
@@ -118,7 +121,7 @@ export function createPasskeys(
       const { id, userId, counter } = passkey
       if (!isHandleOf(userId, answer)) throw passkeyRefused()
       const result = await verifyAuthenticationResponse({
-        // The library judges it.
+        // The library validates it.
         response: answer as unknown as AuthenticationResponseJSON,
         expectedChallenge,
         ...siteOf(context),
@@ -143,7 +146,7 @@ const list = async (db: Db, { id }: Viewer): Promise<Output<'account.passkeys'>>
   })),
 })
 
-/** The challenge that was answered, from now on spent. Undefined when there is none such, or another site asked. */
+/** Uses up the answered challenge and returns it. Undefined if there is none, or another site asked. */
 async function spend(
   context: CallContext,
   userId: string | null,
@@ -159,12 +162,12 @@ async function spend(
   return isSpent ? challenge : undefined
 }
 
-/** When it is needed: most processes begin, and most visitors log in, without it. */
+/** Loaded when needed: most processes start, and most visitors log in, without it. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
 const CHALLENGE = /^[\w-]{16,128}$/
 
-/** The challenge that an answer names, unless it was given inside a page of another site. */
+/** The challenge that a response names, unless it was given inside a page of another site. */
 function answeredChallenge({ response }: PasskeyAnswer): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(String(response['clientDataJSON']), 'base64url').toString())

@@ -122,7 +122,7 @@ test('a passkey is added with the password, and logs in without it, once for eac
   const { guest, answer, response } = await tryLogIn(authenticator, { userHandle: id })
   expect(response.status).toBe(200)
   expect((await guest.call('session.current', {})).user).toMatchObject({ uniqueId })
-  // Writes are signed by the device that has logged in.
+  // Writes are signed by the device that logged in.
   expect((await guest.call('account.makeRecoveryCodes', { password: PASSWORD })).codes).toHaveLength(10)
   const replayed = await problemOf(await guest.send('session.logInWithPasskey', { answer }))
   expect(replayed.statusCode).toBe(StatusCode.credentialsRefused)
@@ -162,7 +162,7 @@ test('with an authenticator app on, the password alone adds and removes no passk
   const begun = await client.call('account.beginPasskey', { password: PASSWORD, code: codes[0] ?? '' })
   const authenticator = createAuthenticator()
   await client.call('account.addPasskey', { answer: authenticator.create(challengeOf(begun)) })
-  // A passkey needs no code beside it.
+  // A passkey needs no additional code.
   expect((await tryLogIn(authenticator)).response.status).toBe(200)
   const removal = { id: authenticator.id, password: PASSWORD }
   expect(await problemOf(await client.send('account.removePasskey', removal))).toMatchObject({

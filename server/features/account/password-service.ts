@@ -15,8 +15,8 @@ export async function changePassword(db: Db, viewer: Viewer, newPassword: string
 }
 
 /**
- * Lets a viewer go on who has given their password once more, or whom the provider of OpenID Connect has just seen.
- * @throws {ApiError} 403 at the field, and counts the guess
+ * Lets a viewer go on who has given their password again, or whom the OpenID Connect provider has just confirmed.
+ * @throws {ApiError} 403 with the field, and counts the guess
  */
 export async function requirePassword(
   context: UserContext,

@@ -8,7 +8,7 @@ export interface SessionRow {
   lastUsedAt: Date
 }
 
-/** A user's sessions, those that were used last first. */
+/** A user's sessions, the most recently used first. */
 export async function findSessions(db: Db, userId: string): Promise<SessionRow[]> {
   return db.query<SessionRow>({
     name: 'account.sessions',
@@ -21,8 +21,8 @@ export async function findSessions(db: Db, userId: string): Promise<SessionRow[]
 }
 
 /**
- * Locks a user until the transaction ends, so that of two calls which count or replace what the user has, the later one sees
- * what the earlier one has done.
+ * Locks a user until the transaction ends, so that of two calls that count or replace the user's things, the later one
+ * sees the changes of the earlier one.
  */
 export async function lockUser(db: Tx, userId: string): Promise<void> {
   await db.query({ text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] })

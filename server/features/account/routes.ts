@@ -34,7 +34,7 @@ interface AccountTools {
   siteName: () => Promise<string>
 }
 
-/** Calls about the viewer's own account: its password, its devices. */
+/** Calls about the viewer's own account, such as its password and devices. */
 export function accountRoutes({
   auth,
   csrf,
@@ -46,7 +46,7 @@ export function accountRoutes({
   openIds,
   siteName,
 }: AccountTools): FeatureRoutes<'account'> {
-  /** @throws {ApiError} 403 at the field. Counts the guess */
+  /** @throws {ApiError} 403 with the field. Counts the guess */
   const requirePasswordAndCode = async (
     context: UserContext,
     { password, code }: { password: string; code?: string | undefined },
@@ -58,7 +58,7 @@ export function accountRoutes({
       throw error
     })
   }
-  /** A stranger who has got in before is out. */
+  /** Logs out a stranger who may have got in before. */
   const endOthers = async (context: UserContext & OpenContext): Promise<number> => {
     const { db, viewer } = context
     await watch.forgetOtherDevices(db, viewer, requireDevice(context))
@@ -71,7 +71,7 @@ export function accountRoutes({
       const sessionId = requireSession(context)
       await requirePassword(context, { watch, openIds }, password)
       await changePassword(context.db, viewer, newPassword)
-      // A cookie that was copied before reads nothing after.
+      // A cookie that was copied before becomes useless.
       csrf.issue(context.headers, context.responseHeaders, await auth.renewToken(sessionId, context))
       return { endedCount: endsOthers ? await endOthers(context) : 0 }
     },

@@ -17,7 +17,7 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
   return row
 }
 
-/** Starts again with another secret. False while a confirmed one is there. */
+/** Begins again with another secret. False while a confirmed one is there. */
 export async function beginSecondFactor(db: Db, userId: string, secret: string): Promise<boolean> {
   const begun = await db.query({
     text: `
@@ -29,7 +29,7 @@ export async function beginSecondFactor(db: Db, userId: string, secret: string):
   return begun.length > 0
 }
 
-/** Spends the code of a time step, and all before it. False when that is done already. */
+/** Uses up the code of a time step and all before it. False if it is already used. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const spent = await db.query({
     name: 'account.spendStep',
@@ -44,7 +44,7 @@ export async function deleteSecondFactor(db: Db, userId: string): Promise<void> 
   await db.query({ text: 'DELETE FROM second_factors WHERE user_id = $1', values: [userId] })
 }
 
-/** Stores codes in place of all others, so that those which were told last are the ones there are. In a transaction. */
+/** Replaces all codes, so that only the last ones returned are valid. */
 export async function replaceRecoveryCodes(db: Tx, userId: string, hashes: readonly string[]): Promise<void> {
   await lockUser(db, userId)
   await db.query({ text: 'DELETE FROM recovery_codes WHERE user_id = $1', values: [userId] })
@@ -63,12 +63,12 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return row?.count ?? 0
 }
 
-/** `own`: one of those that the user has saved. `reset`: made by the operator for a user who is locked out. */
+/** `own`: one of the user's own codes. `reset`: made by the operator for a user who is locked out. */
 export type RecoveryCodeKind = 'own' | 'mailed' | 'reset'
 
 const KIND = `CASE WHEN expires_at IS NULL THEN 'own' WHEN is_mailed THEN 'mailed' ELSE 'reset' END`
 
-/** Finds out what a code is. Undefined where there is none, or its time is over. */
+/** Finds the kind of a code. Undefined if there is none or it has expired. */
 export async function findRecoveryCode(
   db: Db,
   userId: string,
@@ -84,7 +84,7 @@ export async function findRecoveryCode(
   return code?.kind
 }
 
-/** Stores a code of the operator's, or one that is mailed, in place of the one of its kind before. In a transaction. */
+/** Stores a code made by the operator, or one that is mailed, replacing the previous one of its kind. */
 export async function replaceTimedCode(
   db: Tx,
   userId: string,
@@ -103,13 +103,14 @@ export async function replaceTimedCode(
   })
 }
 
-/** Takes the codes away that were mailed to an address which is the user's no more. */
+/** Deletes codes that were mailed to an address that is no longer the user's. */
 export async function deleteMailedCodes(db: Db, userId: string): Promise<void> {
   await db.query({ text: 'DELETE FROM recovery_codes WHERE user_id = $1 AND is_mailed', values: [userId] })
 }
 
 /**
- * False when there is no such code of this kind, or it is spent. Beside a password only codes of the user's own stand.
+ * Uses up a code. False if there is no such code of this kind, or it is already used. Together with a password only the
+ * user's own codes are valid.
  */
 export async function spendRecoveryCode(
   db: Db,

@@ -22,64 +22,61 @@ import * as repository from './second-factor-repository.ts'
 
 const SECRET_BYTES = 20
 const STEP_MS = 30_000
-/** Clocks of phones are off by a little: the code before and the one after are taken, too. */
+/** Clocks of phones are slightly off, so the previous and the next code are also accepted. */
 const STEPS_OFF = [0, -1, 1]
 const RECOVERY_CODE_COUNT = 10
 const RECOVERY_CODE_LENGTH = 10
-/** Of an authenticator app. Recovery codes are longer. */
+/** A code of an authenticator app. Recovery codes are longer. */
 const APP_CODE = /^\d{6}$/
-/** Until the operator has reached the user, and the user a device. */
+/** Time for the operator to reach the user, and for the user to reach a device. */
 const RESET_CODE_HOURS = 24
-/** Until a mail has come, and its reader a device. */
+/** Time for the mail to arrive, and for its reader to reach a device. */
 export const MAILED_CODE_HOURS = 1
-/** Without letters and digits that are mistaken for each other. 32 of them make 50 bits of a code. */
+/** Without letters and digits that are easily confused. 32 of them give a code 50 bits. */
 const RECOVERY_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Codes beside the password: those of an authenticator app (RFC 6238), and recovery codes, each for one use. */
+/** Codes besides the password: those of an authenticator app (RFC 6238), and recovery codes, each for one use. */
 export interface SecondFactors {
   describe(db: Db, viewer: Viewer): Promise<Output<'account.security'>>
-  /** Makes new codes in place of the old ones. They are told once.  */
+  /** Replaces the recovery codes. They are returned only here. */
   makeRecoveryCodes(db: Tx, viewer: Viewer): Promise<{ codes: string[] }>
   /**
-   * Makes a code for a user who is locked out: for one use within a day, in place of the password and of the app.
-   * @returns undefined where nobody has this name
+   * Makes a code for a user who is locked out: for one use within a day, instead of the password and the app.
+   * @returns undefined if no user has this name
    */
   makeResetCode(db: Tx, username: string): Promise<{ user: Viewer; code: string } | undefined>
-  /**
-   * Makes a code that is to be mailed: for one use within an hour, in place of the password alone. `db` has to be a
-   * transaction.
-   */
+  /** Makes a code to be mailed: for one use within an hour, instead of the password alone. */
   makeMailedCode(db: Tx, userId: string): Promise<string>
-  /** Has codes that were mailed open nothing any more. */
+  /** Makes mailed codes invalid. */
   forgetMailedCodes(db: Db, userId: string): Promise<void>
   /**
-   * @param siteName stands in the authenticator app above the codes
-   * @throws {ApiError} 409 when there is one already
+   * @param siteName is shown above the codes in the authenticator app
+   * @throws {ApiError} 409 when there already is one
    */
   begin(db: Db, viewer: Viewer, siteName: string): Promise<{ secret: string; url: string }>
   /**
    * Turns the app on, and makes recovery codes.
-   * @throws {ApiError} 400 at the field when the app has another secret
+   * @throws {ApiError} 400 with the field when the app has another secret
    */
   confirm(db: Tx, viewer: Viewer, code: string): Promise<{ codes: string[] }>
   end(db: Db, viewer: Viewer): Promise<void>
   /**
-   * Lets a viewer go on who has given the code that they are asked for, if they are. The password is known to be right.
-   * @throws {ApiError} 403 at the field
+   * Lets a viewer go on who has given the code, if one is required of them. The password was already checked.
+   * @throws {ApiError} 403 with the field
    */
   requireOwn(db: Db, viewer: Viewer, code: string | undefined): Promise<void>
   /**
-   * Lets a log-in go on that has the code which its user is asked for, if they are.
-   * @throws {ApiError} 401, with the code as the field at fault once the password is right
+   * Lets a log-in go on that has the code, if one is required of its user.
+   * @throws {ApiError} 401, naming the code as the invalid field once the password is right
    */
   requireForLogIn(
     db: Db,
     credentials: { username: string; password: string; code?: string | undefined },
   ): Promise<void>
   /**
-   * Spends a recovery code of a user who has lost the password, and another code if they are asked for one. With a code of
-   * the operator's they are not, and are asked for none any more.
-   * @param allow rejects where another rule has the user stay out: the code is not spent then
+   * Uses up a recovery code of a user who has lost the password, and another code if one is required. With an
+   * operator's code none is required, now or later.
+   * @param allow rejects if another rule keeps the user out; then the code is not used up
    * @throws {ApiError} 401
    */
   recover(
@@ -111,7 +108,7 @@ export function createSecondFactors(secret: string): SecondFactors {
     }
     return false
   }
-  /** @throws {ApiError} at the field, 401 unless `refuse` makes another */
+  /** @throws {ApiError} with the field, 401 unless `refuse` makes another */
   const requireCode = async (
     db: Db,
     userId: string,
@@ -156,7 +153,7 @@ export function createSecondFactors(secret: string): SecondFactors {
       if (!(await repository.beginSecondFactor(db, id, seal(sealingKey, appSecret)))) {
         throw conflict(sentence('secondFactorThere'))
       }
-      // A colon parts it from the username.
+      // A colon would separate it from the username.
       const url = createOTP(appSecret).url(siteName.replaceAll(':', ' '), uniqueId)
       return { url, secret: new URL(url).searchParams.get('secret') ?? '' }
     },
@@ -182,7 +179,7 @@ export function createSecondFactors(secret: string): SecondFactors {
       const kind = user && (await repository.findRecoveryCode(db, user.id, hash))
       if (!user || !kind) throw recoveryRefused()
       if (kind !== 'reset') {
-        // The same code is no second one.
+        // The same code cannot be used twice.
         if (code !== undefined && hashOf(user.id, code) === hash) throw codeRefused(sentence('codeWrong'))
         await requireCode(db, user.id, code)
       }

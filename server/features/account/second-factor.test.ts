@@ -23,7 +23,7 @@ async function userClient() {
 
 const secretOf = (shown: string) => new TextDecoder().decode(base32.decode(shown))
 
-/** The app of a user, which knows the secret from the address that the picture shows. */
+/** The app of a user, which reads the secret from the address in the QR code. */
 async function turnOn(client: TestClient) {
   const { secret, url } = await client.call('account.beginSecondFactor', { password: PASSWORD })
   expect(url).toContain(`secret=${secret}`)
@@ -48,13 +48,13 @@ test('a log-in needs the code of the app, which opens once', async () => {
     statusCode: StatusCode.credentialsRefused,
     fields: { code: expect.any(String) },
   })
-  // A stranger learns nothing of it.
+  // A stranger learns nothing about it.
   expect((await problemOf(await tryLogIn(uniqueId, undefined, 'not the password'))).fields).toBeUndefined()
   expect((await tryLogIn(uniqueId, '000000')).status).toBe(401)
   const code = await codeAt(0)
   expect((await tryLogIn(uniqueId, code)).status).toBe(200)
   expect((await tryLogIn(uniqueId, code)).status).toBe(401)
-  // Of before the one that was used last.
+  // The code before the last used one.
   expect((await tryLogIn(uniqueId, await codeAt(-1))).status).toBe(401)
   expect((await tryLogIn(uniqueId, await codeAt(1))).status).toBe(200)
 })
@@ -125,7 +125,7 @@ test('with the app on, new recovery codes need a code', async () => {
   expect((await problemOf(await make())).fields).toHaveProperty('code')
   expect((await make('AAAAA-AAAAA')).status).toBe(403)
   expect((await make(await codeAt(0))).status).toBe(200)
-  // The old ones are worth nothing.
+  // The old ones are no longer valid.
   expect((await make(recoveryCodes[0])).status).toBe(403)
 })
 
@@ -218,7 +218,7 @@ test('a code of the operator’s lets in a user who has lost password and app, o
   const first = await make()
   const second = await make()
   expect((await recover({ username: uniqueId, recoveryCode: first })).answer.status).toBe(401)
-  // The code stands in for the password, and is nothing beside it.
+  // The code replaces the password, but is not accepted together with it.
   expect((await tryLogIn(uniqueId, second)).status).toBe(401)
   expect(await client.call('account.security', {})).toMatchObject({ recoveryCodeCount: 10 })
   expect((await recover({ username: uniqueId, recoveryCode: second })).answer.status).toBe(200)

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { describeClient } from './describe-client.ts'
 import { findSessions } from './repository.ts'
 
-/** The devices on which a user is logged in, the one that asks first. */
+/** The devices on which a user is logged in, the calling one first. */
 export async function listSessions(db: Db, viewer: Viewer, currentId: string): Promise<DeviceSession[]> {
   const rows = await findSessions(db, viewer.id)
   const sessions = rows.map(({ id, userAgent, region, createdAt, lastUsedAt }) => ({

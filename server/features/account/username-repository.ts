@@ -3,7 +3,7 @@ import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
 
 import { lockUser } from './repository.ts'
 
-/** SQL: of a row of `former_names`, that it still leads to its user. */
+/** SQL: a row of `former_names` still leads to its user. */
 const IS_LEADING = `left_at > now() - interval '${FORMER_NAME_DAYS} days'`
 
 /** Locks a user until the transaction ends, so that two changes of a name count as two. */
@@ -24,8 +24,8 @@ export async function lockName(
 }
 
 /**
- * Gives a user another name. A display name that was the old one changes with it.
- * @returns false when the name is taken; the transaction can only end then
+ * Gives a user another name. A display name equal to the old one changes with it.
+ * @returns false when the name is taken; then the transaction can only end
  */
 export async function updateName(db: Db, userId: string, uniqueId: string): Promise<boolean> {
   try {
@@ -39,7 +39,7 @@ export async function updateName(db: Db, userId: string, uniqueId: string): Prom
     })
     return true
   } catch (error) {
-    // The index decides, also between users who want it at the same moment.
+    // The index decides, even between users who want it at the same moment.
     if (isUniqueViolation(error)) return false
     throw error
   }

@@ -27,7 +27,7 @@ test('the old name leads to the new one for 30 days, and nobody can have it mean
   const [old, next] = [newName(), newName()]
   const client = await userNamed(old)
   const { user } = await client.call('account.changeUsername', { username: next })
-  // A display name that was the username goes along.
+  // A display name equal to the username changes with it.
   expect(user).toMatchObject({ uniqueId: next, nickname: next })
   expect((await client.call('session.current', {})).user).toMatchObject({ uniqueId: next })
   await client.call('session.logIn', { username: next, password: 'a good password' })

@@ -68,7 +68,7 @@ const reported = await addUser(db)
 const set = (input: { url: string; hasNewSecret?: boolean }) =>
   db.transaction((tx) => setWebhook(tx, ada, { hasNewSecret: false, ...input }, tools))
 
-/** Reports come from another user each. They have settled. */
+/** Adds reports, each from a different user, old enough to be counted. */
 async function report(count: number): Promise<void> {
   for (const reporter of reporters.splice(0, count)) {
     await db.transaction((tx) =>
@@ -164,7 +164,7 @@ test('an operator who is banned or suspended is told nothing', async () => {
   onTestFinished(async () => {
     await db.query({ text: `UPDATE users SET standing = 'good', suspended_until = NULL` })
   })
-  // Mails of earlier tests.
+  // Removes mails of earlier tests.
   await sendMails()
   smtp.mails.length = 0
   await set({ url: URL_HERE })
@@ -210,7 +210,7 @@ test('failed jobs and a disk that is nearly full raise alerts, the disk once a d
     ['alert.disk', 2147],
     ['alert.disk', 2147],
   ])
-  // Room was made, and used up again.
+  // Space was freed, and used up again.
   freeBytes = DISK_ALERT_BYTES
   await raiseAlerts(tools)
   freeBytes = 1_000_000

@@ -9,13 +9,13 @@ import type { Log } from '#server/log.ts'
 import * as repository from './repository.ts'
 import { readWebhook, sendToWebhook, type WebhookTools } from './webhook.ts'
 
-/** Alerts of a kind are bundled for so long. */
+/** Alerts of a kind are combined within this time. */
 const INTERVAL_SEC = 60 * 60
-/** A disk that stays full is told of once a day. */
+/** A disk that stays full causes one alert a day. */
 const REMINDER_SEC = 24 * INTERVAL_SEC
-/** Four times what has to be free for an upload to begin (server/storage/disk-space.ts): time to act is left. */
+/** Four times the space that an upload needs to begin (server/storage/disk-space.ts), so that there is time to act. */
 export const DISK_ALERT_BYTES = 2 * 1024 ** 3
-/** Alerts that wait for the webhook. Older ones go. */
+/** Maximum number of alerts waiting for the webhook. Older ones are dropped. */
 const WAITING_MAX_COUNT = 100
 /** With pauses of 1, 2, 4, 8 and 16 minutes. */
 const MAX_TRIES = 6
@@ -30,7 +30,7 @@ export interface RaiseTools extends WebhookTools {
   countFailedJobs: (db: Db, upTo: string) => Promise<repository.Arrivals>
 }
 
-/** Tells operators and the webhook of new reports, a disk that is nearly full, and failed jobs. */
+/** Alerts operators and the webhook about new reports, a nearly full disk, and failed jobs. */
 export async function raiseAlerts(tools: RaiseTools): Promise<void> {
   const { database, countFailedJobs, freeBytes } = tools
   await raiseArrivals(tools, 'reports', repository.countReports)
@@ -66,7 +66,10 @@ const NOTICES = {
   jobs: 'alertJobs',
 } as const satisfies Record<AlertKind, NoticeKind>
 
-/** @returns whether there is anybody to tell: otherwise the first who wants alerts is told of all that there is */
+/**
+ * @returns whether there was a recipient. If not, the first operator who turns alerts on is told about everything so
+ * far
+ */
 async function alertAll(tx: Tx, tools: RaiseTools, kind: AlertKind, count: number): Promise<boolean> {
   const { queueMail, origin } = tools
   const recipients = (await repository.listRecipients(tx)).filter(
@@ -92,7 +95,7 @@ async function alertAll(tx: Tx, tools: RaiseTools, kind: AlertKind, count: numbe
   return recipients.length > 0 || webhook !== undefined
 }
 
-/** Sends the alerts that are due to the webhook, one after the other. After a failure the others wait for the next time. */
+/** Sends due alerts to the webhook, one after the other. After a failure the others wait for the next run. */
 export async function sendDueAlerts(
   tools: WebhookTools & Pick<RaiseTools, 'database' | 'log'>,
 ): Promise<void> {
@@ -107,7 +110,7 @@ export async function sendDueAlerts(
     const isTaken = answer === null || answer.outcome === 'taken'
     if (isTaken || row.tryCount >= MAX_TRIES) await repository.deleteDelivery(database, row.id)
     if (isTaken) continue
-    // Not the address: it may hold a key.
+    // Not the address, which may contain a key.
     log.warn(
       { alertId: row.id, tryCount: row.tryCount, outcome: answer.outcome, status: answer.status },
       'The webhook did not take an alert.',

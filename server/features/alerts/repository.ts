@@ -34,7 +34,7 @@ export interface Recipient {
   language: Language
 }
 
-/** Of those who are operators still, and in office. */
+/** Lists recipients who are still operators with their rights in force. */
 export const listRecipients = (db: Db): Promise<Recipient[]> =>
   db.query<Recipient & Record<string, unknown>>({
     name: 'alerts.recipients',
@@ -76,12 +76,12 @@ export async function deleteWebhook(db: Db): Promise<void> {
   await db.query({ name: 'alerts.deleteWebhook', text: 'DELETE FROM alert_webhook' })
 }
 
-/** Forgets the alerts on their way. */
+/** Removes the waiting alerts. */
 export async function deleteDeliveries(db: Db): Promise<void> {
   await db.query({ name: 'alerts.deleteDeliveries', text: 'DELETE FROM alert_deliveries' })
 }
 
-/** Has an alert sent to the webhook. Of those that wait, the latest `maxCount` stay. */
+/** Queues an alert for the webhook. Only the latest `maxCount` waiting ones stay. */
 export async function addDelivery(db: Db, payload: object, maxCount: number): Promise<void> {
   await db.query({
     name: 'alerts.addDelivery',
@@ -108,13 +108,13 @@ export async function countDeliveries(db: Db): Promise<number> {
 export interface DeliveryRow {
   id: string
   payload: Record<string, unknown>
-  /** With this one. */
+  /** Including this one. */
   tryCount: number
 }
 
 /**
- * Takes the alert that waits longest, for this process alone. It is due again after a minute, and after twice as long with
- * each try, unless it is removed.
+ * Takes the alert that has waited longest, for this process alone. Unless it is removed, it is due again after a
+ * minute, twice as long with each try.
  */
 export async function takeDueDelivery(db: Db): Promise<DeliveryRow | undefined> {
   const [row] = await db.query<DeliveryRow & Record<string, unknown>>({
@@ -144,7 +144,7 @@ export interface Mark {
   isOver: boolean
 }
 
-/** Reads the last alert of a kind, which no other transaction raises meanwhile. */
+/** Reads the last alert of a kind, and keeps other transactions from raising one. */
 export async function lockMark(db: Db, kind: AlertKind): Promise<Mark> {
   await db.query({
     name: 'alerts.addMark',
@@ -177,18 +177,18 @@ export async function markOver(db: Db, kind: AlertKind): Promise<void> {
   })
 }
 
-/** Things that came since the last alert. */
+/** Things that have come since the last alert. */
 export interface Arrivals {
   count: number
   upTo: string
 }
 
-/** More of them are not counted. */
+/** Arrivals are counted up to this number. */
 const ARRIVALS_MAX_COUNT = 1_000
-/** Transactions that were under way have ended by then: no report with an earlier id comes later. */
+/** Time for running transactions to end, so that no report with an earlier id appears later. */
 const SETTLE_SEC = 5
 
-/** Counts open reports after one. */
+/** Counts open reports after a given id. */
 export async function countReports(db: Db, upTo: string): Promise<Arrivals> {
   const [arrivals] = await db.query<Arrivals & Record<string, unknown>>({
     name: 'alerts.reports',

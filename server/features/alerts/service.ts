@@ -49,7 +49,7 @@ export async function setWebhook(
   const before = await readWebhook(db, tools)
   const isSame = before?.url === url && !hasNewSecret
   if (isSame || (!before && url === '')) return { webhook: before }
-  // Nothing that was meant for one receiver reaches another.
+  // Alerts meant for one receiver must not reach another.
   await repository.deleteDeliveries(db)
   await recordAction(db, viewer, { action: 'webhook.set', details: { host: url && new URL(url).host } })
   if (url === '') {

@@ -14,13 +14,13 @@ const ANSWER_MAX_BYTES = 4 * 1024
 const SECRET_BYTES = 32
 const SECRET_PREFIX = 'whsec_'
 
-/** The webhook of the site, whose secret the database has sealed. */
+/** The webhook of the site, whose secret is sealed in the database. */
 export interface WebhookTools {
   /** The site's secret. */
   secret: string
   /** The public origin of the site, for links. */
   origin: string | undefined
-  /** For tests: addresses and the authority of their receiver. */
+  /** For tests: allowed addresses, and the certificate authority of their receiver. */
   receiver?: Pick<PublicRequest, 'mayConnectTo' | 'ca'> | undefined
 }
 
@@ -44,7 +44,7 @@ export function signatureOf(secret: string, id: string, timeSec: number, body: s
   return `v1,${createHmac('sha256', key).update(`${id}.${timeSec}.${body}`).digest('base64')}`
 }
 
-/** Sends a message to the webhook. @param id the same each time a message is sent */
+/** Sends a message to the webhook. @param id the same each time a message is sent again */
 export async function sendToWebhook(
   { url, secret }: Webhook,
   id: string,

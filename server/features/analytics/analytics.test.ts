@@ -34,7 +34,7 @@ const batch = (changes: Partial<Batch> = {}): Batch => ({
   ...changes,
 })
 const manyParams = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`p${index}`, index]))
-/** Of a video that was handed out a minute ago. */
+/** Makes the token of a video that was handed out a minute ago. */
 const tokenOf = (id: string) =>
   createViewTokens(TEST_SECRET, () => Date.now() - 60_000).stamp({
     ...samples['videos.detail'].output.video,

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000
 
 /**
  * Forwards batches to another collector as they came, by POST as JSON, and stores nothing here. The collector has to
- * leave out events whose id it has, since a batch whose response is lost comes again. Neither cookies nor the
+ * ignore events whose id it already has, as a batch is sent again when its response is lost. Neither cookies nor the
  * visitor's address are forwarded.
  */
 export const forwardEvents =
@@ -16,7 +16,7 @@ export const forwardEvents =
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(batch),
-      // Batches go where the operator said, and nowhere else.
+      // Batches go only where the operator configured.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => {

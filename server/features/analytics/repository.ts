@@ -21,7 +21,7 @@ export interface EventRow {
   occurredAt: Date
 }
 
-/** Adds events to their visit, which is made or told its latest context. Events that are there stay as they are. */
+/** Adds events to their visit, which is made or gets its latest context. Existing events stay as they are. */
 export async function insertEvents(db: Db, visit: VisitRow, events: EventRow[]): Promise<void> {
   await db.query({
     name: 'analytics.insertEvents',
@@ -57,7 +57,10 @@ export interface ImpressionRow {
   seenAt: Date
 }
 
-/** Adds impressions of videos that the viewer may watch, each once. A member has seen the video from now on, and finds it in their history. */
+/**
+ * Adds impressions of videos that the viewer may watch, each once. For a user, the video counts as seen and is added to
+ * their history.
+ */
 export async function insertImpressions(db: Db, deviceKeyId: string, rows: ImpressionRow[]): Promise<void> {
   await db.query({
     name: 'analytics.insertImpressions',
@@ -89,7 +92,7 @@ export async function deleteRecords(db: Db, deviceKeyId: string, userId: string 
     (table) => `of_${table} AS (DELETE FROM ${table} WHERE device_key_id = $1 OR user_id = $2)`,
   )
   await db.query({
-    // All of it or nothing.
+    // In one statement: all or nothing.
     text: `WITH ${deletions.join(', ')} DELETE FROM seen_videos WHERE user_id = $2`,
     values: [deviceKeyId, userId],
   })

@@ -12,23 +12,26 @@ import * as repository from './repository.ts'
 
 export type EventBatch = ParsedInput<'analytics.collect'>
 
-/** Takes a batch of events in. @throws {ApiError} when it cannot now; the device then sends it again */
+/** Takes in a batch of events. @throws {ApiError} when it cannot now; the device then sends it again */
 export type Collector = (db: Db, batch: EventBatch, sender: Sender) => Promise<void>
 
-/** A device keeps events this long at most while it is offline. */
+/** The longest time for which a device persists events while offline. */
 const OLDEST_MS = 30 * 24 * 60 * 60 * 1000
 
-/** When it happened on our clock: only how long ago is taken from the device, whose clock may be off. */
+/** The time of an event on our clock: only its age is taken from the device, whose clock may be off. */
 function timeOf(timeMs: number, sentAtMs: number, nowMs: number): Date {
   const agoMs = Math.min(Math.max(0, sentAtMs - timeMs), OLDEST_MS)
   return new Date(nowMs - agoMs)
 }
 
-/** A device may send what another user did on it. A claim to be another user is not believed. */
+/** A device may send what another user did on it. Claims to be another user are ignored. */
 const believedId = (claimedId: string | undefined, { viewer }: Sender): string | null =>
   viewer !== null && viewer.id === claimedId ? viewer.id : null
 
-/** Watching, as the feed's playback events report it (specification section 4). A device may send anything. */
+/**
+ * Watching, as the feed's playback events report it (specification section 4). Validated, as a device may send
+ * anything.
+ */
 const WatchSchema = v.object({
   video_id: IdSchema,
   watch_time_ms: v.pipe(v.number(), v.minValue(0)),
@@ -44,14 +47,14 @@ const watchesOf = (events: EventBatch['events'], userId: string | null): Claimed
   })
 
 /**
- * Whether visits of the sender may be recorded. A device asks for consent; of users who are too young for it, consent
- * does not count.
+ * Whether visits of the sender may be recorded. The device asks for consent; that of users who are too young does not
+ * count.
  * @param region ISO 3166, null when it is not known
  */
 export const isRecordable = async (db: Db, { viewer }: Sender, region: string | null): Promise<boolean> =>
   viewer === null || canConsent(await repository.findAge(db, viewer.id), region)
 
-/** The default collector: events are kept here, each once. */
+/** The default collector: stores events here, each once. */
 export const storeEvents =
   (countViews: CountViews): Collector =>
   async (db, batch, sender) => {
@@ -78,8 +81,8 @@ export const storeEvents =
   }
 
 /**
- * Keeps impressions, each once, if they may be recorded, and counts the views that they are. Those of videos that are
- * gone are left out.
+ * Stores impressions, each once, if they may be recorded, and counts them as views. Impressions of removed videos are
+ * left out.
  */
 export async function writeImpressions(
   db: Db,
@@ -104,8 +107,8 @@ export async function writeImpressions(
 }
 
 /**
- * Erases the records of the device, and of the user on all devices. Points that their watching has earned videos are
- * taken back; views stay counted, as they name no user.
+ * Erases the records of the device, and of the user on all devices. Points that videos got from their watching are
+ * withdrawn; views stay counted, as they name no user.
  */
 export async function eraseRecords(db: Db, { viewer, deviceKeyId }: Sender): Promise<void> {
   await forgetWatches(db, viewer ? [deviceKeyId, viewer.id] : [deviceKeyId])

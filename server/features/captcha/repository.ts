@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 
 /**
  * Remembers a solved challenge until it expires.
- * @returns false when it has been solved before
+ * @returns false when it was solved before
  */
 export async function insertSolution(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const added = await db.query({
@@ -14,7 +14,7 @@ export async function insertSolution(db: Db, nonce: string, expiresAt: Date): Pr
   return added.length > 0
 }
 
-/** Gives a device a pass, in place of one that it may still have. */
+/** Gives a device a pass, replacing one that it may still have. */
 export async function upsertPass(
   db: Db,
   deviceKeyId: string,
@@ -28,7 +28,7 @@ export async function upsertPass(
   })
 }
 
-/** Takes calls off a device's pass. False when it has none, too few left, or one that is bound to something else. */
+/** Deducts calls from a device's pass. False if it has none, too few are left, or it is bound to something else. */
 export async function takeFromPass(
   db: Db,
   deviceKeyId: string,

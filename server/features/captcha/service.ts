@@ -12,25 +12,25 @@ import { deriveKey } from '#server/security/secret.ts'
 import * as repository from './repository.ts'
 
 /**
- * One try takes a desktop 0.7 ms, a phone about 3, and either seven times that where a plain http address leaves
- * the browser without its own PBKDF2. So a user waits a second or a few, 20 at the worst. Counters begin at 0,
- * as solvers do: with a higher first one users would try in vain below it, and attackers would not.
+ * One try takes a desktop 0.7 ms, a phone about 3, and either seven times that on a plain http address, where browsers
+ * lack their own PBKDF2. So a user waits a second or a few, 20 at worst. Counters begin at 0, like solvers: with a
+ * higher minimum, users would try in vain below it, but attackers would not.
  */
 const COST = 5_000
 const COUNTER_LIMIT = 1_000
 /** Time to read the dialog and to wait on a slow phone. */
 const CHALLENGE_LIFETIME_MS = 10 * 60_000
-/** Enough for what an outbox has waiting, too little to go on with for long. */
+/** Enough for a queued outbox, but not for a long attack. */
 const PASS_CALLS = 60
 const PASS_LIFETIME_MS = 10 * 60_000
 
-/** Makes and checks ALTCHA challenges. Nothing is kept of one until it is solved. */
+/** Makes and checks ALTCHA challenges. A challenge is not stored until it is solved. */
 export interface Captcha {
   /** @param deviceKeyId the only device that may solve it */
   makeChallenge(deviceKeyId: string): Promise<Output<'captcha.challenge'>>
   /**
    * Gives a device a pass for a solved challenge.
-   * @throws {ApiError} 422 when it is not ours, not this device's, not right, too old or solved before
+   * @throws {ApiError} 422 when it is not ours, not this device's, wrong, too old or already solved
    */
   acceptSolution(
     db: Db,
@@ -46,7 +46,7 @@ export function createCaptcha(secret: string): Captcha {
     hmacSignatureSecret: deriveKey(secret, 'captcha-challenge').toString('base64url'),
     hmacKeySignatureSecret: deriveKey(secret, 'captcha-solution').toString('base64url'),
   }
-  /** Why a solution is not taken. Null: it is, and never again. */
+  /** Why a solution is refused. Null: it is accepted, once. */
   const judge = async (
     db: Db,
     { challenge, solution }: ParsedInput<'captcha.verify'>,
@@ -87,9 +87,9 @@ export function createCaptcha(secret: string): Captcha {
 }
 
 /**
- * Whether a device has shown that a person is there, for one more call.
+ * Deducts one call from a device's pass. Returns whether it could.
  * @param passCalls how many calls of its kind a whole pass is good for
- * @param boundTo what the pass is good for from now on and nothing else; null for anything
+ * @param boundTo what the pass is from now on bound to; null: anything
  */
 export const spendPass = (
   db: Db,

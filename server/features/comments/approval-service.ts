@@ -15,9 +15,10 @@ import { type HeldRow, heldQuery } from './read-repository.ts'
 import * as repository from './repository.ts'
 
 /**
- * Shows a comment on the viewer's own video to everyone who may watch it, or has it wait again. Repeating it changes nothing.
- * @throws {ApiError} 10204 when the viewer cannot see the video, 403 when it is not theirs or the comment is, 404 when the
- * comment is not there, 409 when its text is no longer the one that the viewer approves
+ * Shows a comment on the viewer's own video to everyone who may watch it, or makes it wait again. Repeating it changes
+ * nothing.
+ * @throws {ApiError} 10204 when the viewer cannot see the video, 403 when the video is not theirs or the comment is,
+ * 404 when there is no such comment, 409 when its text is no longer the one that the viewer approves
  */
 export async function setCommentApproved(
   db: Tx,

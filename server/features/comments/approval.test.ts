@@ -21,7 +21,7 @@ import { getComment, listComments, listReplies } from './list-service.ts'
 import { deleteComment, editComment, publishComment, setCommentLike, setCommentPin } from './service.ts'
 import { changeSettings, getSettings, setBlockedWord, setCommentAudience } from './settings-service.ts'
 
-/** Commenting rules, blocked words, and comments that wait for the author of the video (specification section 3, comment). */
+/** Commenting rules, blocked words, and comments that wait for approval (specification section 3, comment). */
 
 const db = await withDatabase()
 let author: Viewer
@@ -58,7 +58,7 @@ const linkTo = (href: string): CommentBody => ({
     },
   ],
 })
-/** Has the same words lead to an address. */
+/** Links the same words to an address. */
 const editLink = (commentId: string, href: string) =>
   db.transaction((tx) => editComment(tx, writer, { videoId, commentId, text: 'nice', body: linkTo(href) }))
 const remove = (viewer: Viewer, commentId: string, deleted = true) =>
@@ -137,7 +137,7 @@ describe('who may comment', () => {
     await expect(set(writer, 'everyone')).rejects.toMatchObject({
       problem: { statusCode: StatusCode.videoNotExist },
     })
-    // On every road: a reply, a change, and a deletion that is taken back.
+    // In every way: a reply, an edit, and an undone deletion.
     const closed = refused('commentsClosed')
     await expect(publish(writer, 'Reply', { parentId: commentId })).rejects.toMatchObject(closed)
     await expect(edit(writer, commentId, 'Other')).rejects.toMatchObject(closed)
@@ -287,7 +287,7 @@ describe('a comment that waits', () => {
     expect(await textsOf(null)).toEqual([`Hello @${reader.uniqueId}`])
     expect(await kindsOf(reader)).toEqual(['mention'])
     expect(await kindsOf(author)).toEqual(['comment'])
-    // Taken back.
+    // Undone.
     expect((await approve(author, commentId, false)).commentCount).toBe(0)
     expect(await kindsOf(reader)).toEqual([])
     expect(await textsOf(null)).toEqual([])
@@ -318,7 +318,7 @@ describe('a comment that waits', () => {
   test('is what an approved one becomes when its text changes', async () => {
     const commentId = await write(writer, 'Hello')
     await approve(author, commentId)
-    // The same text once more is no change.
+    // The same text again is not a change.
     expect((await edit(writer, commentId, 'Hello')).comment.isHeld).toBeUndefined()
     expect((await edit(writer, commentId, 'Buy this')).comment.isHeld).toBe(true)
     expect([await countOf(), await textsOf(null), await kindsOf(author)]).toEqual([0, [], []])

@@ -5,7 +5,7 @@ import { recordMentions } from './mentions.ts'
 import type { CommentRow } from './read-repository.ts'
 import * as repository from './repository.ts'
 
-/** Counts a comment that others see now, or do not see any more. Replies come and go with the comment that they are to. */
+/** Counts a comment that others now see, or no longer see. Replies appear and disappear with their parent. */
 export async function countChange(
   db: Db,
   videoId: string,
@@ -19,7 +19,10 @@ export async function countChange(
     : repository.findCommentCounters(db, videoId)
 }
 
-/** Tells those whom it mentions, the author of the comment that it replies to, and that of the video: each of them once. */
+/**
+ * Records notices for the users whom a comment mentions, the author of its parent, and the author of the video: one for
+ * each user.
+ */
 export async function recordNotices(db: Tx, comment: CommentRow, videoAuthorId: string): Promise<void> {
   await recordMentions(db, comment)
   const { id: commentId, videoId, parentId, authorId: actorId } = comment
@@ -29,7 +32,7 @@ export async function recordNotices(db: Tx, comment: CommentRow, videoAuthorId: 
   await recordNotice(db, { kind: 'comment', recipientId: videoAuthorId, ...about })
 }
 
-/** Has a comment that others see wait for the approval of the author of the locked video. */
+/** Makes a visible comment wait for approval by the author of the locked video. */
 export async function hold(db: Tx, comment: CommentRow, videoAuthorId: string): Promise<void> {
   const { id, videoId } = comment
   if (!(await repository.setHeld(db, videoId, id, videoAuthorId))) return
@@ -38,7 +41,7 @@ export async function hold(db: Tx, comment: CommentRow, videoAuthorId: string): 
   db.publish({ kind: 'comment', videoId })
 }
 
-/** Shows a comment that waits to everyone who may watch the locked video, and tells those whom it concerns. */
+/** Shows a held comment to everyone who may watch the locked video, and records its notices. */
 export async function release(db: Tx, comment: CommentRow, videoAuthorId: string): Promise<void> {
   const { id, videoId } = comment
   if (!(await repository.setHeld(db, videoId, id, null))) return

@@ -11,8 +11,8 @@ import * as repository from './read-repository.ts'
 import { findAccess } from './settings-service.ts'
 
 /**
- * Lists the comments on a video, the pinned one first, then the newest or the best. Everyone who may watch the video can
- * read them. A page is shorter by those of users with whom the viewer shares a block.
+ * Lists the comments on a video, the pinned one first, then the newest or the best. Everyone who may watch the video
+ * can read them. Comments of users who have blocked the viewer, or are blocked, are missing from a page.
  * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video
  */
 export async function listComments(
@@ -66,7 +66,7 @@ export async function listReplies(
 interface Page {
   rows: repository.CommentRow[]
   hasMore: boolean
-  /** Of the request. */
+  /** Cursor of the request. */
   cursor: string | undefined
   encode: (last: repository.CommentRow) => string
 }
@@ -87,7 +87,7 @@ function presentPage(
 }
 
 /**
- * Finds one comment, and the one that it is a reply to.
+ * Finds a comment and, if it is a reply, its parent.
  * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 404 when they cannot see the comment
  */
 export async function getComment(
@@ -105,7 +105,7 @@ export async function getComment(
   }
 }
 
-/** @throws {ApiError} 404 when the comment is not there, or its author and the viewer share a block */
+/** @throws {ApiError} 404 when there is no such comment, or a block separates its author and the viewer */
 export async function requireComment(
   db: Db,
   viewer: Viewer | null,
@@ -118,7 +118,7 @@ export async function requireComment(
 }
 
 /**
- * A comment that others see, too.
+ * Finds a comment that others also see.
  * @throws {ApiError} 404 as above, 403 while it waits for approval
  */
 export async function requireApproved(

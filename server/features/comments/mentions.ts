@@ -5,7 +5,10 @@ import { notifyMentioned } from '#server/features/mentions/notify.ts'
 import type { CommentRow } from './read-repository.ts'
 import { addMentioned } from './repository.ts'
 
-/** Tells the users whom a comment mentions, those who may watch the video. Edits make them no more than one text can mention. */
+/**
+ * Records notices for the users whom a comment mentions and who may watch the video. Edits cannot raise their number
+ * above what one text can mention.
+ */
 export async function recordMentions(
   db: Tx,
   { id: commentId, videoId, authorId: actorId, body }: CommentRow,

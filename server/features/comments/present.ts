@@ -6,7 +6,7 @@ import { presentSummary } from '#server/features/users/present.ts'
 
 import type { CommentRow } from './read-repository.ts'
 
-/** Shows a comment as a viewer sees it. Only facts that hold are in it. */
+/** Shows a comment as a viewer sees it. Flags that are false are left out. */
 export function presentComment(row: CommentRow, videoAuthorId: string, viewer: Viewer | null): Comment {
   const { id, authorId, text, localId, createdAt, parentId } = row
   const isOwn = authorId === viewer?.id

@@ -8,7 +8,7 @@ import { addVideo } from '#support/videos.ts'
 
 import { bestQuery, newestQuery, repliesQuery } from './read-repository.ts'
 
-/** Far more than what a page reads, so that a plan that reads all of them stands out. */
+/** Far more than a page reads, so that a plan that reads all of them stands out. */
 const COMMENT_COUNT = 20_000
 const LIMIT = 21
 
@@ -48,7 +48,7 @@ test.each([
   const { text, values } = query
   const literals = values.map((value) => escapeLiteral(String(value)))
   const plan = await db.transaction(async (tx) => {
-    // As a named statement keeps it.
+    // As for a named statement.
     await tx.query({ text: 'SET LOCAL plan_cache_mode = force_generic_plan' })
     await tx.query({ text: `PREPARE page AS ${text}` })
     const rows = await tx.query<{ 'QUERY PLAN': string }>({

@@ -7,7 +7,7 @@ import { IS_HELD, IS_LISTED_COMMENT, IS_LISTED_REPLY, isThreadThere } from '#ser
 import type { SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
-/** A comment that is there, with its author and what it is to the viewer. */
+/** An existing comment, with its author and the viewer's relation to it. */
 export interface CommentRow extends Omit<SummaryRow, 'id'> {
   id: string
   videoId: string
@@ -25,9 +25,11 @@ export interface CommentRow extends Omit<SummaryRow, 'id'> {
   createdAt: Date
   isLiked: boolean
   isFriend: boolean
-  /** Waits for approval. */
+  /** The comment waits for approval. */
   isHeld: boolean
-  /** The author and the viewer share a block, or the comment waits for approval and is no concern of the viewer. */
+  /**
+   * A block separates the author and the viewer, or the comment waits for an approval that does not concern the viewer.
+   */
   isHidden: boolean
 }
 
@@ -54,18 +56,18 @@ const selectSeen = (viewer: string): string => `
 interface PageInput {
   videoId: string
   viewerId: string | null
-  /** The limit stands in the text, not among the values: with a parameter there PostgreSQL plans for a large page. */
+  /** The limit is in the text, not among the values: with a parameter PostgreSQL would plan for a large page. */
   limit: number
 }
 
-/** The pinned comment, before a first page. */
+/** The pinned comment, shown before the first page. */
 const PINNED = `
   SELECT * FROM comments WHERE video_id = $1 AND is_pinned
   UNION ALL`
 
 /**
- * Those that wait for approval, in their places: the viewer's own, and those that the viewer has to approve. Each is a look
- * at an index of few rows. Nobody approves their own.
+ * Held comments, in their places: the viewer's own, and those that the viewer has to approve. Each is a lookup in a
+ * small index. Nobody approves their own.
  */
 const heldFor = (viewer: string, where: string, order: string, limit: number): string =>
   ['author_id', 'held_by']
@@ -129,7 +131,7 @@ export const repliesQuery = (
   values: [videoId, parentId, afterId ?? '0', viewerId ?? NO_USER],
 })
 
-/** One comment of a video that is there, unless the comment that it is a reply to is not, or waits for approval. */
+/** Finds an existing comment of a video, unless its parent does not exist or waits for approval. */
 export async function findComment(
   db: Db,
   videoId: string,
@@ -149,7 +151,7 @@ export async function findComment(
   return row
 }
 
-/** The comment that its author's device made up a local id for, deleted or not. */
+/** The comment with a local id of its author's device, deleted or not. */
 export async function findByLocalId(
   db: Db,
   authorId: string,
@@ -170,7 +172,7 @@ export interface HeldRow extends CommentRow {
   videoAuthorSecUid: string
   caption: string
   posterKey: string | null
-  /** The video is there, and the comment that it is a reply to. */
+  /** The video exists, and so does the comment's parent. */
   isPlaceThere: boolean
 }
 

@@ -7,8 +7,8 @@ import { countChange } from './changes.ts'
 import * as repository from './repository.ts'
 
 /**
- * Takes a comment away, or puts it back, for a moderator. Its author and that of the video cannot undo it.
- * @param removedBy null to put it back
+ * Removes or restores a comment for a moderator. Its author and the author of the video cannot undo it.
+ * @param removedBy null to restore it
  * @returns whether this has changed anything
  * @throws {ApiError} 404 when there is no such comment
  */

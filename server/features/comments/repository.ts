@@ -17,11 +17,11 @@ interface NewComment {
   text: string
   body: CommentBody
   localId: string
-  /** The author of the video, where they have to approve it. */
+  /** The author of the video, if they have to approve it. */
   heldBy: string | null
 }
 
-/** Adds a comment. False when its author has one with its local id. */
+/** Adds a comment. False when its author already has one with this local id. */
 export async function insertComment(
   db: Db,
   { id, videoId, authorId, parentId, text, body, localId, heldBy }: NewComment,
@@ -38,8 +38,9 @@ export async function insertComment(
 }
 
 /**
- * Notes that users are told of a mention in a comment, as long as it has not told `COMMENT_MENTIONS_MAX` in its life.
- * @returns all whom it may tell
+ * Records that users get a notice of a mention in a comment, up to `COMMENT_MENTIONS_MAX` users over the comment's
+ * lifetime.
+ * @returns all users who may get a notice
  */
 export async function addMentioned(
   db: Db,
@@ -67,9 +68,9 @@ interface CommentFacts {
   parentId: string | null
   replyCount: number
   deletedBy: string | null
-  /** Waits for approval. */
+  /** The comment waits for approval. */
   isHeld: boolean
-  /** A deletion of it can still be taken back. */
+  /** Its deletion can still be undone. */
   isRestorable: boolean
 }
 
@@ -91,7 +92,7 @@ export async function findFacts(
   return comment
 }
 
-/** Deletes a comment, or takes that back. False when it is so already. A pin does not come back. */
+/** Deletes a comment, or undoes that. False if nothing changes. A pin is not restored. */
 export async function setDeleted(
   db: Db,
   videoId: string,
@@ -110,8 +111,8 @@ export async function setDeleted(
 }
 
 /**
- * Has a comment that is there wait for the approval of a user, or wait no longer (null). False when it is so already. A pin
- * does not come back.
+ * Makes an existing comment wait for a user's approval, or no longer (null). False if nothing changes. A pin is not
+ * restored.
  */
 export async function setHeld(
   db: Db,
@@ -130,7 +131,7 @@ export async function setHeld(
   return changed.length > 0
 }
 
-/** Removes comments whose deletion cannot be taken back any more, by their author or by a moderator after an appeal. */
+/** Removes comments whose deletion can no longer be undone, by their author or by a moderator after an appeal. */
 export async function removeDeleted(db: Db, limit: number): Promise<void> {
   await db.query({
     name: 'comments.removeDeleted',
@@ -147,8 +148,8 @@ export async function removeDeleted(db: Db, limit: number): Promise<void> {
 }
 
 /**
- * Counts one reply of a comment more or less. False when the comment is deleted or waits for approval, and its replies do not
- * count.
+ * Changes the reply count of a comment by one. False when the comment is deleted or waits for approval, as its replies
+ * then do not count.
  */
 export async function addToReplyCount(
   db: Db,
@@ -166,7 +167,7 @@ export async function addToReplyCount(
   return parent?.isThere ?? false
 }
 
-/** Counts comments of a video that is there more or less. */
+/** Changes the comment count of an existing video. */
 export async function addToCommentCount(
   db: Db,
   videoId: string,
@@ -187,7 +188,7 @@ export async function addToCommentCount(
   return counters
 }
 
-/** The counters of a video that is there. */
+/** The counters of an existing video. */
 export async function findCommentCounters(db: Db, videoId: string): Promise<CommentCounters | undefined> {
   const [counters] = await db.query<CommentCounters>({
     name: 'comments.counters',
@@ -216,7 +217,7 @@ export async function updateText(
   return changed.length > 0
 }
 
-/** Holds a comment until the transaction ends, whether it is shown or not. */
+/** Locks a comment until the transaction ends, whether it is shown or not. */
 export async function lockComment(db: Tx, videoId: string, commentId: string): Promise<void> {
   await db.query({
     name: 'comments.lock',
@@ -225,7 +226,7 @@ export async function lockComment(db: Tx, videoId: string, commentId: string): P
   })
 }
 
-/** Adds or takes away a like. False when nothing has changed. */
+/** Adds or removes a like. False if nothing has changed. */
 export async function setLike(
   db: Db,
   userId: string,
@@ -249,7 +250,7 @@ interface CommentLikes {
   isAuthorLiked: boolean
 }
 
-/** Counts likes of a comment more or less. One of the author of the video is its heart. */
+/** Changes the like count of a comment. A like from the author of the video is shown as its heart. */
 export async function addToLikes(
   db: Db,
   videoId: string,
@@ -268,9 +269,9 @@ export async function addToLikes(
   return likes
 }
 
-/** Puts a comment on top of a video's, in place of the one before it, or takes it down. */
+/** Pins a comment of a video, replacing the previous one, or unpins it. */
 export async function setPin(db: Db, videoId: string, commentId: string, pinned: boolean): Promise<void> {
-  // One after the other: an index lets a video have one.
+  // In sequence: an index allows one per video.
   await db.query({
     name: 'comments.unpin',
     text: 'UPDATE comments SET is_pinned = false WHERE video_id = $1 AND is_pinned AND (id = $2) <> $3',

@@ -24,15 +24,16 @@ import * as repository from './repository.ts'
 import { mustWait, requireCommenting } from './settings-service.ts'
 
 /*
- * All of this is done in a transaction: a comment and the counters that it is part of belong together. Locks are taken in
- * one order: the video, a comment, the comment that it is a reply to.
+ * Everything here runs in a transaction, so that comments and their counters stay consistent. Locks are taken in one
+ * order: the video, a comment, its parent.
  */
 
 /**
- * Adds a comment to a video, or a reply to a comment. The same once more, by the local id that the device made up, is
- * answered with the first one. One that the author of the video has to approve is neither counted nor told of until then.
- * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 403 when they may not comment on it or the
- * text has a blocked word, 404 when the comment that it replies to is not there for them, 422 when the local id is of another comment
+ * Adds a comment to a video, or a reply to a comment. Repeating it with the same local id returns the first one. A
+ * comment that has to be approved is neither counted nor causes notices until then.
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 403 when they may not comment on it
+ * or the text has a blocked word, 404 when they cannot see the comment that it replies to, 422 when the local id
+ * belongs to another comment
  */
 export async function publishComment(
   db: Tx,
@@ -67,7 +68,7 @@ export async function publishComment(
   return { videoId, ...counters, comment: presentComment(row, videoAuthorId, viewer) }
 }
 
-/** The comment that begins the thread of a comment. Null without one. */
+/** The comment that begins the thread of a comment; null if it begins one itself. */
 async function threadOf(
   db: Db,
   viewer: Viewer,
@@ -77,15 +78,15 @@ async function threadOf(
   if (commentId === undefined) return null
   const replied = await requireApproved(db, viewer, videoId, commentId)
   if (replied.parentId === null) return replied.id
-  // The author of that one may share a block with the viewer, too.
+  // A block may also separate the viewer from that one's author.
   return (await requireComment(db, viewer, videoId, replied.parentId)).id
 }
 
 /**
- * Changes the text of the viewer's own comment, or where its links lead, for some minutes after it was written. The new
- * text may have to wait for approval, and one that waits goes on waiting.
- * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 404 when the comment is not there, 403 when
- * it is not theirs, it is too late, they may not comment or the text has a blocked word
+ * Changes the text of the viewer's own comment, or the targets of its links, within some minutes of writing it. The new
+ * text may have to wait for approval; a comment that already waits keeps waiting.
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 404 when there is no such comment,
+ * 403 when it is not theirs, it is too late, they may not comment or the text has a blocked word
  */
 export async function editComment(
   db: Tx,
@@ -107,17 +108,17 @@ export async function editComment(
   const edited = await requireComment(db, viewer, videoId, commentId)
   if (!edited.isHeld) {
     await withdrawMentions(db, commentId, edited.body ? mentionedIn(edited.body) : [])
-    // Those who are mentioned no more may be told of a reply or a comment instead.
+    // Users who are no longer mentioned may get a notice of a reply or comment instead.
     await recordNotices(db, edited, videoAuthorId)
   }
   return { videoId, comment: presentComment(edited, videoAuthorId, viewer) }
 }
 
 /**
- * Deletes a comment with its replies, or takes that back. One that is gone already stays so, and is answered the same.
- * Authors of comments may delete them also where they may no longer watch the video, but not bring them back there.
- * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 403 when neither the comment nor the video is the viewer's, 404 when there is no deletion of theirs to
- * take back, 10204 when the video is not here
+ * Deletes a comment with its replies, or undoes that. Deleting one that is already gone returns the same. Authors may
+ * delete their comments even where they may no longer watch the video, but not restore them there.
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 403 when neither the comment nor
+ * the video is the viewer's, 404 when there is no deletion of theirs to undo, 10204 when there is no such video
  */
 export async function deleteComment(
   db: Tx,
@@ -148,8 +149,8 @@ export async function deleteComment(
 }
 
 /**
- * Makes a comment liked or not liked by the viewer. Repeating it changes nothing and returns the same. A like of the author
- * of the video is the comment's heart.
+ * Makes a comment liked or not liked by the viewer. Repeating it changes nothing and returns the same. A like from the
+ * author of the video is shown as the comment's heart.
  * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 404 when they cannot see the comment
  */
 export async function setCommentLike(
@@ -159,7 +160,7 @@ export async function setCommentLike(
 ): Promise<Output<'comments.setLike'>> {
   await repository.lockComment(db, videoId, commentId)
   const isRemoved = !liked && (await repository.setLike(db, viewer.id, videoId, commentId, false))
-  // A like can be taken back where its viewer may no longer watch the video.
+  // A like can be withdrawn even where the viewer may no longer watch the video.
   if (!isRemoved) {
     await requireWatchable(db, viewer, videoId)
     await requireApproved(db, viewer, videoId, commentId)
@@ -183,9 +184,9 @@ export async function setCommentLike(
 }
 
 /**
- * Puts a comment on top of those on the viewer's own video, in place of the one before it, or takes it down.
- * @throws {ApiError} 10204 when the viewer cannot see the video, 403 when it is not theirs or the comment is a reply, 404 when
- * the comment is not there
+ * Pins a comment on the viewer's own video, replacing the previous one, or unpins it.
+ * @throws {ApiError} 10204 when the viewer cannot see the video, 403 when it is not theirs or the comment is a reply,
+ * 404 when there is no such comment
  */
 export async function setCommentPin(
   db: Tx,
@@ -204,5 +205,5 @@ export async function setCommentPin(
 
 const REMOVED_AT_ONCE = 200
 
-/** Removes comments that were deleted so long ago that it cannot be taken back any more. */
+/** Removes comments whose deletion can no longer be undone. */
 export const removeDeletedComments = (db: Db): Promise<void> => repository.removeDeleted(db, REMOVED_AT_ONCE)

@@ -10,7 +10,7 @@ import { NO_USER } from '#server/db/ids.ts'
 import { areFriends, isFollowing } from '#server/db/relations-sql.ts'
 import { IS_HELD } from '#server/db/schema/comments.ts'
 
-/** Choices of the author of a video about its comments, and how a viewer stands to them. */
+/** The author's choices about comments on a video, and the viewer's relation to the author. */
 export interface CommentRules {
   audience: CommentAudience
   approval: CommentApproval
@@ -94,7 +94,7 @@ export async function removeBlockedWord(db: Db, userId: string, word: string): P
   })
 }
 
-/** Sets who can comment on a video of its author. False when it is not theirs, or deleted. */
+/** Sets who can comment on a user's own video. False when it is not theirs, or deleted. */
 export async function saveAudience(
   db: Db,
   authorId: string,

@@ -25,7 +25,7 @@ function mayComment({ audience, isAuthor, isFollower, isFriend }: repository.Com
   return (audience === 'followers' && isFollower) || (audience === 'friends' && isFriend)
 }
 
-/** Finds who can comment on a video. A guest can once they have logged in, where everyone can. */
+/** Finds who can comment on a video. A guest can after logging in, where everyone can. */
 export async function findAccess(db: Db, viewer: Viewer | null, videoId: string): Promise<CommentAccess> {
   const rules = await repository.findRules(db, videoId, viewer?.id ?? null)
   if (!rules) throw videoNotExist()
@@ -49,9 +49,10 @@ export async function requireCommenting(
 }
 
 /**
- * Whether a comment waits until the author of the video approves it. Authors approve their own.
- * The text is as `judgedText` has it.
- * @throws {ApiError} 403 when it has a word that they have blocked, and none waits; or too many of the viewer's wait
+ * Whether a comment waits until the author of the video approves it. Authors need no approval on their own videos. The
+ * text is that of `judgedText`.
+ * @throws {ApiError} 403 when it has a word that they have blocked and comments do not wait for approval, or when too
+ * many of the viewer's wait
  */
 export async function mustWait(
   db: Db,

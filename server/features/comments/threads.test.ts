@@ -245,7 +245,7 @@ describe('the pin', () => {
     await Promise.all([pin(author, videoId, two), pin(author, videoId, two)])
     const pinned = async () => (await list(author, videoId)).filter(({ isPinned }) => isPinned)
     expect((await pinned()).map(({ text }) => text)).toEqual(['two'])
-    // The one that is not pinned takes nothing down.
+    // Unpinning a comment that is not pinned changes nothing.
     await pin(author, videoId, one, false)
     expect(await pinned()).toHaveLength(1)
     await remove(viewer, videoId, two)
@@ -287,7 +287,7 @@ describe('a deletion', () => {
     await write(author, videoId, 'reply 2', id)
     expect(await remove(viewer, videoId, id)).toMatchObject({ commentCount: 0 })
     expect(await textsOf(videoId)).toEqual([])
-    // A reply that goes meanwhile is not counted twice.
+    // A reply that is deleted meanwhile is not counted twice.
     await remove(author, videoId, replyId)
     expect(await countOf(videoId)).toBe(0)
     expect(await remove(viewer, videoId, id, false)).toMatchObject({

@@ -10,29 +10,29 @@ import { messagesBeforeQuery } from './message-repository.ts'
 import { pageQuery } from './repository.ts'
 import { countUnread, listConversations, listMessages } from './service.ts'
 
-/** `CONVERSATIONS_SIZE=1000000` measures the time, too. */
+/** `CONVERSATIONS_SIZE=1000000` also measures the time. */
 const LARGE = Number(process.env['CONVERSATIONS_SIZE'] ?? 20_000)
 const SMALL = 1_000
-/** Issue 33: a page of 1,000,000 conversations takes at most so many times as long as one of 1,000. */
+/** Issue 33: a page of 1,000,000 conversations takes at most this many times as long as one of 1,000. */
 const RATIO_MAX = 1.5
-/** One more level for each index that a query looks at. */
+/** One more level for each index that a query uses. */
 const INDEX_LEVELS = 8
 const ROUNDS = 200
 
 const db = await withDatabase()
 const others = (await addUsers(db, 50)).map(({ id }) => id)
 
-/** Ids of conversations count on from here: two ids of one moment are not so far apart. */
+/** Ids of conversations continue from here, as ids of one moment are not this far apart. */
 let lastId = BigInt(nextId())
 
-/** A user with so many conversations of one message each, the last of which has as many messages. */
+/** Adds a user with `count` conversations of one message each, except that the last one has `count` messages. */
 async function addConversations(count: number): Promise<{ owner: Viewer; longId: string }> {
   const owner = await addUser(db)
   const firstId = String(lastId)
   lastId += BigInt(count)
   const longId = String(lastId)
   await db.transaction(async (tx) => {
-    // Rows are right by construction; checking the references of millions takes longer than writing them.
+    // Rows are correct by construction; checking the references of millions takes longer than writing them.
     await tx.query({ text: 'SET LOCAL session_replication_role = replica' })
     const insert = (into: string, select: string, values: unknown[]) =>
       tx.query({

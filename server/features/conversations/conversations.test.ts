@@ -108,7 +108,7 @@ describe('messages of two', () => {
     const localId = randomId()
     const { message } = await sendTo(ann, ben, 'counts for nothing', { body, localId })
     expect(message.text).toBe(`@${ben.uniqueId} see #cats and this`)
-    // The mention is of the user who has the name.
+    // The mention refers to the user with this name.
     expect(message.body?.content[0]?.content).toEqual([
       { type: 'mention', attrs: { id: ben.id, label: ben.uniqueId } },
       { type: 'text', text: ' see ' },
@@ -122,7 +122,7 @@ describe('messages of two', () => {
       service.quoteMessage(tx, ben, { conversationId: id, seq: message.seq }),
     )
     expect(quoted.context.messages.at(-1)?.text).toContain('this https://example.com/')
-    // Of an earlier build.
+    // As from an earlier build.
     await db.query({ text: 'UPDATE direct_messages SET body = NULL WHERE seq = 1' })
     expect((await read(ben, id)).map(({ body: tree }) => tree?.type)).toEqual(['doc', undefined])
     await write((tx) =>
@@ -202,7 +202,7 @@ describe('strangers (specification section 7.4, stranger unlimit)', () => {
     await sendTo(ben, ann, 'Hi')
     await sendTo(ann, ben, 'Nice')
     expect(await list(ben)).toMatchObject([{ isRequest: false, lastMessage: { text: 'Nice' } }])
-    // The one who wrote first has no request.
+    // The user who wrote first has no request.
     expect(await list(ann)).toMatchObject([{ isRequest: false }])
   })
 

@@ -87,7 +87,7 @@ describe('groups', () => {
     await remove(ben)
     await add()
     expect(await isAsked()).toBe(true)
-    // The owner does not get round it.
+    // The owner cannot circumvent it.
     await remove(ann)
     await add()
     expect(await isAsked()).toBe(true)
@@ -120,7 +120,7 @@ describe('groups', () => {
     await write((tx) => service.acceptConversation(tx, ben, { conversationId: id }))
     expect(await rename('Tour')).toMatchObject({ conversation: { title: 'Tour' } })
     await add()
-    // A user who inherits a group without having accepted it gives it no title either.
+    // Nor can a user who inherits a group without having accepted it change its title.
     await write((tx) => groups.handOver(tx, ann, { conversationId: id, userId: ben.id }))
     await leave(ben, id)
     await leave(ann, id)
@@ -153,10 +153,10 @@ describe('groups', () => {
     const add = () =>
       write((tx) => groups.addParticipant(tx, ann, { conversationId: spareId, userId: ben.id }))
     await expect(add()).rejects.toMatchObject(isUnanswered)
-    // To delete a request is no answer.
+    // Deleting a request does not answer it.
     await write((tx) => service.hideConversation(tx, ben, { conversationId: request.id }))
     await expect(create(ann, [ben])).rejects.toMatchObject(isUnanswered)
-    // Others may ask, too.
+    // Others may also ask.
     await create(await addUser(db), [ben])
     await write((tx) => service.acceptConversation(tx, ben, { conversationId: request.id }))
     await add()
@@ -172,7 +172,7 @@ describe('groups', () => {
     const add = () => write((tx) => groups.addParticipant(tx, ann, target))
     await write((tx) => groups.removeParticipant(tx, ann, target))
     await expect(create(ann, [ben], 'Answer me')).rejects.toMatchObject(isUnanswered)
-    // Alone in it, they may call it what they like.
+    // An owner who is alone in it may choose any title.
     await write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title: 'Answer' }))
     await expect(add()).rejects.toMatchObject(isUnanswered)
     // Nor is it forgotten with the group.
@@ -183,7 +183,7 @@ describe('groups', () => {
     const request = await create(ann, [cem])
     await leave(cem, request.id)
     await expect(create(ann, [cem], 'Do stay')).rejects.toMatchObject(isUnanswered)
-    // Nor can they say it in a message. To write to them is to accept.
+    // Nor can they write it in a message. Writing to them means accepting.
     await expect(send(ann, { userId: cem.id, text: 'Do stay' })).rejects.toMatchObject(isUnanswered)
     await send(cem, { userId: ann.id, text: 'Never mind' })
     await create(ann, [cem], 'Do stay')
@@ -228,7 +228,7 @@ describe('groups', () => {
     const quote = { conversationId: id, seq: second.seq }
     await expect(write((tx) => service.quoteMessage(tx, ben, quote))).rejects.toMatchObject(isMissing)
     expect(await findMessages(db, ben.id)).toHaveLength(1)
-    // A request that was deleted does not come back with what comes later.
+    // A deleted request does not come back with later messages.
     await write((tx) => service.hideConversation(tx, ben, { conversationId: id }))
     await send(ann, { conversationId: id, text: 'Four' })
     expect(await list(ben, 'requests')).toEqual([])

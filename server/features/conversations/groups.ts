@@ -16,8 +16,8 @@ import { publishMessage, readConversation, requireConversation, takesMessages } 
 /**
  * Makes a group of the viewer and others. Those who do not follow the viewer are asked first.
  *
- * @throws {ApiError} 403 when one of them takes no messages of the viewer, or has not answered an earlier request to a group;
- * 10202 when there is no such user; 422 when the title has a blocked word
+ * @throws {ApiError} 403 when one of them accepts no messages from the viewer, or has not answered an earlier request
+ * to a group; 10202 when there is no such user; 422 when the title has a blocked word
  */
 export async function createGroup(
   db: Tx,
@@ -55,8 +55,8 @@ async function requireInvitable(
 }
 
 /**
- * A stranger has one request to a group of the viewer's to answer, or one message: also after they left, or were taken out.
- * Each title would be another message.
+ * Allows the viewer one unanswered group request or message to a stranger, even after the stranger left or was removed,
+ * as each title would be another message.
  * @throws {ApiError} 403
  */
 async function askStrangers(
@@ -72,7 +72,7 @@ async function askStrangers(
     throw forbidden(sentence('oneUntilAccepted'))
 }
 
-/** Locks a group. @throws {ApiError} 404 when it is none of the viewer's groups */
+/** Locks a group. @throws {ApiError} 404 when it is not one of the viewer's groups */
 async function requireGroup(db: Tx, viewer: Viewer, id: string): Promise<repository.ConversationRow> {
   if (!(await repository.lockConversation(db, id))) throw conversationNotExist()
   const row = await requireConversation(db, viewer, id)
@@ -86,7 +86,7 @@ async function requireOwned(db: Tx, viewer: Viewer, id: string): Promise<reposit
   return row
 }
 
-/** Adds what happened to the messages. */
+/** Adds a group event to the messages. */
 async function addEvent(
   db: Tx,
   viewer: Viewer,
@@ -103,9 +103,10 @@ async function addEvent(
 }
 
 /**
- * Gives a group another title, which everybody in it reads, so that a group of which nobody else has accepted keeps its
- * first one.
- * @throws {ApiError} 403 then, and when it is not the viewer's; 404 when they are not in it; 422 for a blocked word
+ * Changes the title of a group. A group that nobody else has accepted keeps its first title, as everyone in it reads
+ * the title.
+ * @throws {ApiError} 403 in that case, and when the viewer is not the owner; 404 when they are not in it; 422 for a
+ * blocked word
  */
 export async function renameGroup(
   db: Tx,
