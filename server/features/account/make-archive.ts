@@ -46,7 +46,7 @@ export async function makeArchive(db: Tx, storage: Storage, userId: string): Pro
   for (const { key, name } of files) {
     addLazily(zip, name, false, () =>
       storage.open(key).catch((error: unknown) => {
-        // It was removed meanwhile.
+        // The file was removed meanwhile.
         if (error instanceof FileNotFound) return Readable.from([])
         throw error
       }),

@@ -70,7 +70,7 @@ interface CommentFacts {
   deletedBy: string | null
   /** The comment waits for approval. */
   isHeld: boolean
-  /** Its deletion can still be undone. */
+  /** The deletion can still be undone. */
   isRestorable: boolean
 }
 
