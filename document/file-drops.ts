@@ -1,7 +1,7 @@
 /** Files dropped on the page at once. */
 export interface FileDrop {
   files: File[]
-  /** One of the dropped things is a folder. */
+  /** Whether a folder was among them. */
   hasFolder: boolean
 }
 

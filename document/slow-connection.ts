@@ -1,6 +1,6 @@
 /**
  * Whether the document's first byte took so long that the connection is 3G at best (WICG Network Information, effective
- * connection types). The document holds it as text, so it uses nothing from outside.
+ * connection types). It is serialised into the document, so it must not use anything outside itself.
  */
 export function isConnectionSlow(): boolean {
   const slowAnswerMs = 270

@@ -22,8 +22,8 @@ const CACHE_PREFIX = 'vireo-language-'
 const CACHE_NAME = CACHE_PREFIX + shellRevision
 
 /**
- * Caches the shell and the first messages of the languages that are read on this device, and serves them. Further messages are
- * cached as they are used, and with the rest of the app (later-files.ts).
+ * Caches the shell and the first messages of the languages that are read on this device, and serves them. Further
+ * messages are cached as they are used, and with the rest of the app (later-files.ts).
  */
 export function routeLanguages(): void {
   registerRoute(
@@ -50,7 +50,10 @@ export async function cachedMessages(which: 'of this version' | 'of any version'
   return (await Promise.all(names.map(pathsIn))).flat()
 }
 
-/** Caches messages, from their response or the network. Rejects when the response is not the file, or the quota is exceeded. */
+/**
+ * Caches messages, from their response or the network. Rejects when the response is not the file, or the quota is
+ * exceeded.
+ */
 export async function cacheMessages(pathname: string, response?: Response): Promise<void> {
   const cache = await caches.open(CACHE_NAME)
   if (response && isOwnFile(pathname, response)) await cache.put(pathname, response)

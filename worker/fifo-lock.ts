@@ -1,6 +1,6 @@
 /** A lock that is passed on in the order of the requests for it. */
 export interface FifoLock {
-  /** Nobody holds it or waits for it. */
+  /** Whether it is neither held nor waited for. */
   readonly isFree: boolean
   /** `turn` resolves when the caller has the lock. `release` also gives up a place in the queue. */
   acquire(): { turn: Promise<void>; release: () => void }

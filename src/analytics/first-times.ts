@@ -8,7 +8,10 @@ const FIRST_APP_LAUNCH = 'first app launch'
 const keysOf = (launchMode: LaunchMode) => [FIRST_OPEN, ...(launchMode === 'pwa' ? [FIRST_APP_LAUNCH] : [])]
 const isNew = (key: string) => deviceStorage.read(key) === null
 
-/** Parameters of the first page of a document: whether this browser opens the site, or launches the app, for the first time. */
+/**
+ * Parameters of the first page of a document: whether this browser opens the site, or launches the app, for the first
+ * time.
+ */
 export const describeFirstTimes = (launchMode: LaunchMode): Record<string, boolean> => ({
   ...(isNew(FIRST_OPEN) && { is_first_open: true }),
   ...(launchMode === 'pwa' && isNew(FIRST_APP_LAUNCH) && { is_first_app_launch: true }),

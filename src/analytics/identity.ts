@@ -17,7 +17,7 @@ function readWebId(): string {
   return webId
 }
 
-/** Tells whether something was recorded of this browser. */
+/** Tells whether anything was recorded about this browser. */
 export const hasWebId = (): boolean => deviceStorage.read(WEB_ID_KEY) !== null
 
 /** Removes the id: a viewer who declines and later accepts gets a new one. */

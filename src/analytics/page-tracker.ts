@@ -112,7 +112,7 @@ const ALWAYS_RECORDED = new Set<string | number>([NOT_FOUND_PAGE.name, AGE_PAGE.
 
 /**
  * The page at a path, or nothing for one without a name in the specification.
- * @param ownUniqueId of the viewer, whose own profile is another page than those of other users
+ * @param ownUniqueId of the viewer, whose own profile counts as another page than other profiles
  */
 export function pageAt(pathname: string, ownUniqueId?: string): NamedPage | undefined {
   const found = findPage(pathname)

@@ -6,7 +6,7 @@ import { kindOf, type ListKind, listOf } from '#src/state/video-lists.ts'
 
 /** Channel ids of specification section 3, of lists that have one. */
 const CHANNEL_IDS: Partial<Record<ListKind, number>> = {
-  // For you.
+  // Hot.
   home_list: 0,
   foryou_list: 18,
   following_list: 10,

@@ -65,8 +65,8 @@ export function startVisit(): Visit {
 }
 
 /**
- * Describes the site and the visitor by the document (specification section 3, global context), for the events that say
- * where a visit entered. The shell's document has only the device and the language.
+ * Describes the site and the visitor by the document (specification section 3, global context), for the events about
+ * how a visit began. The shell's document has only the device and the language.
  */
 export function contextParameters(): Record<string, string | number> {
   const { appId, language, environment, abVersion } = readDocumentContext()

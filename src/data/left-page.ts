@@ -20,7 +20,7 @@ import { listQuery, SESSION_KEY } from './queries.ts'
 import { modelsVersion } from './schema-version.ts'
 import { isVideoPages } from './server-data.ts'
 
-/** Drops pages left by a build with other models. */
+/** Pages left by a build with another version are dropped. */
 const SCHEMA_VERSION = modelsVersion(1)
 /** The size limit of one list, in JSON: about 100 videos. */
 const MAX_LIST_CHARACTERS = 250_000

@@ -22,7 +22,7 @@ import { persistWithin, persistedPartsOf, type PersistedQuery } from './persiste
 import { SESSION_KEY } from './queries.ts'
 import { modelsVersion } from './schema-version.ts'
 
-/** Drops queries that a build with other models persisted. */
+/** Queries persisted by a build with another version are dropped. */
 const SCHEMA_VERSION = modelsVersion(3)
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000
 /** Data dated further ahead was persisted while this device's clock was wrong, and would count as the newest. */

@@ -11,5 +11,8 @@ export function readSessionFrom(queryClient: QueryClient): void {
   client = queryClient
 }
 
-/** The id of the user who is logged in, as far as this page knows; for code outside components, which cannot call `useSession`. */
+/**
+ * The id of the user who is logged in, as far as this page knows; for code outside components, which cannot call
+ * `useSession`.
+ */
 export const sessionUserId = (): string | null => client?.getQueryData<Session>(SESSION_KEY)?.user?.id ?? null

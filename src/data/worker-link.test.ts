@@ -10,7 +10,7 @@ const PONG_DEADLINE_MS = 1_500
 const LATE_PONG_DEADLINE_MS = 500
 
 const { setTimeout: inRealTime } = globalThis
-/** Messages between ports take a moment, whatever the clock says. */
+/** Messages between ports take real time, whatever the fake clock says. */
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => inRealTime(resolve, 1))
 }

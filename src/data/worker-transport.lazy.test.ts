@@ -49,7 +49,7 @@ function createWorker(): Worker {
 }
 
 const { setTimeout: inRealTime } = globalThis
-/** Messages between ports take a moment, whatever the clock says. */
+/** Messages between ports take real time, whatever the fake clock says. */
 const delivery = () => new Promise((resolve) => inRealTime(resolve, 3))
 
 async function until(isTrue: () => boolean): Promise<void> {

@@ -81,7 +81,7 @@ const isUpload = (input: CallInput<CallableOp>) =>
  *
  * A worker that dies takes its calls with it: each is given to the next worker, once, under the same id. The
  * worker sends that id as the idempotency key, so a repeated `transaction` write gets the first response, and
- * a `natural` one is by its policy the same when done twice, or refused (contract/endpoint.ts). A call whose
+ * a `natural` one has by its policy the same effect when done twice, or is refused (contract/endpoint.ts). A call whose
  * second worker dies as well fails with a problem that says that its outcome is unknown.
  */
 export function createWorkerTransport({

@@ -5,7 +5,7 @@ const MAX_STEPS = 200
 
 /**
  * The undo stack and the redo stack of the comment editor (specification section 4): consecutive edits of one kind (typing,
- * backspace or delete) are one step, and a new edit clears what could be redone. `State` is a state of the text.
+ * backspace or delete) are one step, and a new edit clears the redo stack. `State` is a state of the text.
  */
 export class EditHistory<State> {
   #undo: State[] = []

@@ -26,7 +26,7 @@ function inlineOf({ type, text, attrs, marks = [] }: JSONContent): CommentInline
     : [{ type: 'text', text }]
 }
 
-/** Text that is recognised as a link or a hashtag is kept as plain text: editing it keeps or ends that. */
+/** Text that is recognised as a link or a hashtag stays plain text: after each edit it is recognised again. */
 function plainWord(node: CommentInline): CommentInline {
   if (node.type !== 'text') return node
   const [mark] = node.marks ?? []

@@ -46,7 +46,7 @@ export function countAbortedDownloads(count: (transfers: Transfer[]) => Promise<
     if (part) parts.set(video, part)
     else parts.delete(video)
     if (!before || before.url === part?.url) return
-    // Plain http has none.
+    // Plain http has no Cache API.
     const isStored = 'caches' in globalThis && (await caches.match(before.url))
     if (!isStored) await countPart(before)
   }

@@ -31,7 +31,7 @@ test('a video that played before this code was there pauses those of other windo
   const [beganAtMs = Number.NaN] = other.heard
   expect(Math.abs(beganAtMs - fromMs)).toBeLessThan(1_000)
 
-  // The other window was not listening yet, and tells of itself later.
+  // The other window was not listening yet, and announces itself later.
   other.post(beganAtMs - 1_000)
   expect(other.heard).toEqual([beganAtMs, beganAtMs])
   expect(pause).not.toHaveBeenCalled()

@@ -68,7 +68,7 @@ export function announcePlayback(
   for (; earlyClickCount > 0; earlyClickCount -= 1) announcePlayback('click', videoId, video)
 }
 
-/** Records a tap before the feed has said which video has the screen. It counts for that video. */
+/** Records a tap before the feed has reported which video has the screen. It counts for that video. */
 export function announceEarlyClick(): void {
   earlyClickCount += 1
 }

@@ -33,8 +33,8 @@ export function Poster({ media, isFirst, isCurrent }: PosterProps) {
   const [wasCurrent, setWasCurrent] = useState(isCurrent)
   if (isCurrent && !wasCurrent) setWasCurrent(true)
   const url = isFirst || hasFailed ? media.posterUrl : undefined
-  // Until the page is hydrated the connection belongs to the first video. Outside React, which would draw each video of a
-  // feed a second time for this.
+  // Until the page is hydrated the connection belongs to the first video. Outside React, which would render each video
+  // of a feed a second time for this.
   useLayoutEffect(() => {
     const chosenUrl = url ?? choosePoster(media, wasCurrent)
     if (chosenUrl) poster.current?.setAttribute('src', chosenUrl)

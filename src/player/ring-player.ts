@@ -127,7 +127,7 @@ export function putInto(slot: Element | null, element: HTMLVideoElement): void {
   else slot.append(element)
 }
 
-/** Shows again what is under the video. */
+/** Makes the layers under the video visible again. */
 export const markEmpty = (element: HTMLVideoElement) => element.parentElement?.removeAttribute('data-live')
 
 /** Marks the slot of the video on the screen as soon as it has a frame: nothing under it needs painting then. */

@@ -48,7 +48,7 @@ export class PlayerRing {
   #qualityPx = playerSettings.qualityPx
   /** Also when the viewer has turned autoplay off. */
   #isPausedByViewer = false
-  /** Set by a tap before the feed has said which video has the screen. It counts for that video. */
+  /** Set by a tap before the feed has reported which video has the screen. It counts for that video. */
   #isToggledEarly = false
   #isSilent = true
   /** Positions at which videos resume when the viewer returns to them. */
@@ -182,7 +182,7 @@ export class PlayerRing {
     this.#applySound()
   }
 
-  /** Id of the video that has the screen, once the feed has said. */
+  /** Id of the video that has the screen, once the feed has reported it. */
   get currentId(): string | undefined {
     return this.#currentId
   }
@@ -275,7 +275,7 @@ export class PlayerRing {
     if (player && player !== except) release(player)
   }
 
-  /** The server answers requests in order; after a leap the earlier ones are for none of the next videos. */
+  /** The server answers requests in order; after a leap the earlier requests are not for the next videos. */
   #letGoOfFar(): void {
     for (const { index, element } of this.#players) {
       const ahead = (index - this.#current) * this.#direction

@@ -45,7 +45,7 @@ const ALLOWED = new Set(['B', 'I', 'U', 'RUBY', 'RT'])
 /** Authors need two or three. */
 const MAX_DEPTH = 8
 
-/** Rebuilds a cue as the browser parsed it (`getCueAsHTML`), with nothing but what subtitles need. */
+/** Rebuilds a cue as the browser parsed it (`getCueAsHTML`), keeping only what subtitles need. */
 export function cueContent(cue: Node, depth = 0): DocumentFragment {
   const content = document.createDocumentFragment()
   if (depth === MAX_DEPTH) content.append(cue.textContent ?? '')

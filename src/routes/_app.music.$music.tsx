@@ -10,7 +10,10 @@ import { MusicScreen } from '#src/screens/subject/music-screen.tsx'
 import type { SubjectSearch } from '#src/screens/subject/subject-search.ts'
 
 export const Route = createFileRoute('/_app/music/$music')({
-  /** How its videos are listed (specification section 2.4): as a feed, or else as a grid; the newest first, or else the best. */
+  /**
+   * How its videos are listed (specification section 2.4): as a feed, or else as a grid; the newest first, or else the
+   * best.
+   */
   validateSearch: ({ view, order }): SubjectSearch => ({
     ...(view === 'feed' && { view }),
     ...(order === 'newest' && { order }),

@@ -27,7 +27,10 @@ export interface LastLive {
   lastLiveType?: 'video' | 'room' | undefined
 }
 
-/** ADD_LIVE_STATUS: replaces status and stream, and keeps `lastLive` and `lastLiveType` when none are given (specification section 4). */
+/**
+ * ADD_LIVE_STATUS: replaces status and stream, and keeps `lastLive` and `lastLiveType` when none are given
+ * (specification section 4).
+ */
 export function addLiveStatus({
   liveStatus,
   liveStream,

@@ -25,8 +25,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, open as long as it is mounted. The focus starts on its first field, of options on the chosen one, stays inside
- * and returns to where it was. On a phone it is a sheet that can be pulled down.
+ * A modal dialog, open as long as it is mounted. The focus starts on its first field, of options on the chosen one,
+ * stays inside and returns to where it was. On a phone it is a sheet that can be pulled down.
  */
 export function Dialog({ title, closeLabel = messages.close, at, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)

@@ -44,7 +44,7 @@ type IconProps = ({ name: IconName; path?: never } | { name?: never; path: strin
   title?: string | undefined
 }
 
-/** Needed when neither a word beside it nor its control gives its meaning. */
+/** A picture whose title alone is read out. Filled when it marks a state. */
 export const Icon = ({ name, path = name && paths[name], isFilled = false, title }: IconProps) => (
   <svg
     className={isFilled ? css.filled : css.icon}

@@ -151,7 +151,7 @@ test('bytes are added to those that were counted', async () => {
   const { database, store, key } = DATA_USE_STORE
   await eventually(async () => {
     const use = await readRecord(database, store, key)
-    // Under the old name, which a service worker of that build still counts under.
+    // Under the old name, which that build's service worker still uses.
     expect(use).toMatchObject({ month: { clips: 321, pictures: 645 } })
     const { month } = use as StoredDataUse
     expect(month.other).toBeGreaterThan(8_063)

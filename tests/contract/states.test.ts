@@ -18,7 +18,10 @@ import { addVideo } from '#support/videos.ts'
 
 const OPERATOR_PASSWORD = 'tide under glass'
 
-/** Specification section 8 and docs/status-codes.md: each state is brought about, and answers with its code and HTTP status. */
+/**
+ * Specification section 8 and docs/status-codes.md: each state is brought about, and answers with its code and HTTP
+ * status.
+ */
 
 const site = await startTestSite({
   trustedProxyCount: 1,

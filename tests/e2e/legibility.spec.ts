@@ -49,7 +49,7 @@ test(`words over a white video have the contrast of 4.5:1 ${ONCE_ON_PHONE}`, asy
     .locator('video')
     .evaluate((element) => element.style.setProperty('filter', 'brightness(0) invert(1)'))
   const words = [video.getByRole('link', { name: '@kofi.makes' })]
-  // On a desktop the rail stands beside the video.
+  // On a desktop the rail is beside the video.
   if (project.name === 'phone') words.push(video.getByRole('button', { name: 'Like' }).getByText(/^\d+$/))
   for (const element of words) {
     expect(await contrastOfWhiteOn(page, element)).toBeGreaterThanOrEqual(4.5)

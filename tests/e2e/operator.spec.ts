@@ -56,7 +56,7 @@ const TABS = [
 ]
 
 for (const names of TABS) {
-  // Each language on one screen, as each theme, whose colours are the same on both. `npm run test:long` tests all on
+  // Each language on one screen, like each theme, whose colours are the same on both. `npm run test:long` tests all on
   // both.
   for (const [language, tag] of [
     ['en', '@desktop'],

@@ -14,7 +14,7 @@ function shiftClock(offsetMs: number): void {
   Date.now = () => now() + offsetMs
 }
 
-/** How many seconds the viewer is behind the live. */
+/** How many seconds the viewer is behind the publisher. */
 const untilNow = async (page: Page, publisher: Publisher): Promise<number> =>
   publisher.acknowledgedCount / 2 - (await timeOf(page))
 

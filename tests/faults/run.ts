@@ -195,7 +195,7 @@ export class Run {
     expect(await countEffects(this.#world.database, this.intents)).toBe(0)
   }
 
-  /** Retains the outcomes that a document knows before it goes. */
+  /** Notes the outcomes that a document knows before it is left. */
   async noteOutcomes(page: Page): Promise<void> {
     const outcomes = await outcomesOn(page)
     this.#outcomes.push(...outcomes)

@@ -6,7 +6,7 @@ import { isPersisted, offlinePagesCached } from '#pages/offline.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
 import { appReady, expect, forYouFeed, swReady, test } from '#support/browser.ts'
 
-/** A response of the server lasts without a network, also when another page received it. */
+/** A server's response still applies without a network, even when another page received it. */
 
 /** Opens For you as a new user, and waits until it is all on the device. */
 async function openVideoInForYou(page: Page): Promise<Locator> {

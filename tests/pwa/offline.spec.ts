@@ -157,7 +157,7 @@ test('the end of a form can be reached below what the app says offline, and post
   await expect(page.getByLabel('Preview of your video')).toBeVisible()
   await expect(offlinePill(page)).toBeVisible()
   const post = page.getByRole('button', { name: 'Post', exact: true })
-  // Videos are evicted for what is shown at the time it is shown.
+  // The page makes space for the pill when it appears.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     const [button, pill] = [await post.boundingBox(), await offlinePill(page).boundingBox()]

@@ -35,8 +35,8 @@ export function pageAddresses(access: Page['access']): string[] {
 }
 
 /**
- * The sample of pages that slow checks use in `npm test`: For you on both screens, and every second
- * page, which has the same parts as those in between, on one of the two screens in turn. Guests see the same screen on all pages for users.
+ * The sample of pages that slow checks use in `npm test`: For you on both screens, and every second page, which has the
+ * same parts as those in between, on one of the two screens in turn. Guests see the same screen on all pages for users.
  */
 export function sampledAddresses(access: Page['access'], isMobile: boolean): string[] {
   const pages = sweptPages(access)

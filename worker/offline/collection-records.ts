@@ -93,7 +93,7 @@ export interface LiveSaving {
   isDiskFull: boolean
 }
 
-/** The progress in messages between tabs, in the words of builds before 2026-12. */
+/** The progress in messages between tabs, in the wording of builds before 2026-12. */
 export type SharedLiveSaving = Omit<LiveSaving, 'current'> & {
   current?: { packId: string; videoId: string; progress: number }
 }

@@ -53,7 +53,7 @@ const DEVICE_FULL: EnglishSentence = {
   sentence: 'deviceFull',
 }
 
-/** Throws a problem: that the quota is exceeded, or else `otherwise`. */
+/** Returns a function that throws a problem: the exceeded quota, or else `otherwise`. */
 const refuseForDisk =
   (otherwise: EnglishSentence) =>
   (error: unknown): never => {

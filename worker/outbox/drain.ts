@@ -6,7 +6,7 @@ import { lanesOf, type OutboxEntry } from './entry.ts'
 import { CAPTCHA_CLOSED_DELAY_MS, delayAfterMs, outcomeOf, type Outcome } from './outcome.ts'
 import type { OutboxQueue } from './queue.ts'
 
-/** Entities whose actions are under way at the same time. */
+/** How many entities have actions on their way at the same time. */
 const MAX_PARALLEL = 4
 
 export interface DrainDeps {
@@ -62,7 +62,7 @@ export class Drain {
     this.#pump()
   }
 
-  /** Goes on with the user who is logged in now. */
+  /** Continues with the user who is logged in now. */
   async changeUser(): Promise<void> {
     this.#ready.clear()
     this.#laneFailureCounts.clear()

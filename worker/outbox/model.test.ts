@@ -165,7 +165,7 @@ class Browser {
     tab.leading.abort()
   }
 
-  /** May lead while another one does: a frozen leader whose lock was stolen runs on for a short time. */
+  /** Lets a tab lead, even while another one does: a frozen leader whose lock was stolen runs on for a short time. */
   #lead(index: number): void {
     const tab = this.#tabs[index]
     if (!tab) return

@@ -14,7 +14,7 @@ export class ChunkSize {
     return this.#bytes
   }
 
-  /** At most twice as much as before: one fast answer says little. */
+  /** At most twice as much as before: one fast response proves little. */
   sent(bytes: number, elapsedMs: number): void {
     const bytesInTarget = (bytes / Math.max(1, elapsedMs)) * TARGET_MS
     this.#bytes = this.#clamp(Math.min(bytesInTarget, this.#bytes * 2))

@@ -22,7 +22,7 @@ const loadTransfer = () => loadPart(import('./transfer.ts'))
 
 /** Tabs of earlier builds use this name, too. */
 const lockOf = (id: string) => `${NAME}-keeping-${id}`
-// Missing outside secure contexts, whatever the types say.
+// Missing outside secure contexts, although its type says otherwise.
 const locks: LockManager | undefined = navigator.locks
 
 function start(records: UploadRecords): Uploads {

@@ -209,7 +209,7 @@ test('what the server has done is at no time shown as it was before the tap', as
   const queryKey = ['videos', 'detail', '1']
   let shown: { video: Video } | undefined = { video: videoFixture('1') }
   queryClient.setQueryData(queryKey, shown)
-  // As React is notified.
+  // Batches updates, as for React.
   const onShown = notifyManager.batchCalls(({ data }: { data: typeof shown }) => {
     shown = data
   })

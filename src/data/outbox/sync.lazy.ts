@@ -179,7 +179,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     if (onOutcome) listeners.set(action.id, onOutcome)
     const known = sending.get(action.id)
     if (known) return known.handing
-    // An action of an earlier page may have ended, or be older than what is queued.
+    // An action of an earlier page may have ended, or be older than the queued ones.
     const isNew = action.note.isRecovered !== true
     // Fast taps would otherwise be shown the state from before the first one.
     if (isNew) {

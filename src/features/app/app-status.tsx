@@ -15,8 +15,8 @@ const ReadOnlyNotice = lazyOptional(() => import('./read-only-notice.lazy.tsx'))
 const UpdateNotice = lazyOptional(() => import('./update-notice.lazy.tsx'))
 
 /**
- * The app's own messages: offline, read-only, a new version, the result of an action. `waiting` shows the actions that have not
- * been sent yet.
+ * The app's own messages: offline, read-only, a new version, the result of an action. `waiting` shows the actions that
+ * have not been sent yet.
  */
 export function AppStatus({ waiting }: { waiting: ReactNode }) {
   const isOnline = useIsOnline()

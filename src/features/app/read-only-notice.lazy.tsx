@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/icon.tsx'
 
 import css from './app-status.module.css'
 
-/** Says that nothing can be written for now. Actions of viewers wait on their device meanwhile. */
+/** Says that nothing can be written for now. Viewers' actions stay queued on their devices. */
 export default function ReadOnlyNotice() {
   useRootMark('readOnly')
   return (

@@ -9,7 +9,7 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './privacy-page.module.css'
 
-/** Allows or stops the records of the viewer's visits. */
+/** Lets the viewer allow or stop the recording of their visits. */
 export function ConsentChoice() {
   const isHydrated = useIsHydrated()
   const choice = useSnapshot(consent)

@@ -39,7 +39,7 @@ interface EventRowProps {
   viewerId: string
 }
 
-/** A change of the group. */
+/** A row about a change of the group. */
 export const EventRow = ({ event, conversation, viewerId }: EventRowProps) => (
   <p className={css.event}>{eventText(event, conversation, viewerId)}</p>
 )

@@ -36,7 +36,7 @@ export function PictureViewer({ picture, deviceUrl, name, onClose }: PictureView
     frame.current?.focus()
     return () => element?.close()
   }, [])
-  // Keeps the middle in the middle.
+  // Keeps the centre of the view in place when the zoom changes.
   useLayoutEffect(() => {
     const element = frame.current
     // Shown whole, it does not scroll.

@@ -12,7 +12,7 @@ interface FeedArticleProps extends VideoSlot {
   /** The number of videos in the feed; -1 while it is unknown. */
   setSize: number
   renderVideo: (slot: VideoSlot) => ReactNode
-  /** Delay the hydration of this article, if it is in the document. */
+  /** The gates that delay this article's hydration, if it is in the document. */
   gates: Gates | undefined
 }
 

@@ -18,7 +18,7 @@ export interface EncodingEvents {
   onHeader: (bytes: Bytes) => void
   onFragment: (durationSec: number, bytes: Bytes) => void
   onError: (error: unknown) => void
-  /** Called when it changes whether the device is too slow for what it has to encode. */
+  /** Called when the device becomes too slow to encode everything, or fast enough again. */
   onPace?: (isSlow: boolean) => void
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FRAME_RATE } from './capture.ts'
 import { EncodingPace } from './encoding-pace.ts'
 
-/** Yields seconds of frames, of which one in so many is encoded. */
+/** Yields the frames of some seconds, of which one in `oneIn` is encoded. */
 function* pictures(seconds: number, oneIn: number, fromMs: number) {
   for (let index = 0; index <= seconds * FRAME_RATE; index += 1)
     yield [fromMs + (index * 1000) / FRAME_RATE, index % oneIn === 0] as const

@@ -29,7 +29,7 @@ import css from './live-setup.module.css'
 
 interface LiveSetupProps {
   device: ReturnType<typeof useCapture>
-  /** A room that was made before: planned, or interrupted. Only its picture and sound are chosen here. */
+  /** An existing room: planned, or interrupted. Only its picture and sound are chosen here. */
   room: LiveRoom | undefined
 }
 

@@ -3,7 +3,7 @@ const FORGETTING = 0.8
 /** The shortest of this many measurements counts: others waited behind fragments. */
 const LATENCIES_COUNT = 2
 
-/** Measures the connection by what arrives over it. */
+/** Measures the connection by the fragments that arrive. */
 export class SendRate {
   #bytes = 0
   #ms = 0

@@ -166,7 +166,7 @@ const TextFields = ({ draft, fields, set }: PartProps) => (
   </>
 )
 
-/** Limits of the site, and what it refuses. */
+/** The site's limits, and its lists of blocked networks and e-mail domains. */
 const NumbersAndLists = ({ draft, fields, set }: PartProps) => (
   <>
     {NUMBERS.map((name) => (

@@ -11,9 +11,9 @@ interface SwornFormProps {
   action: string
   /** Sends the values of the fields. The server refuses an unticked box. */
   send: (valueOf: (field: string) => string, isSworn: true) => Promise<void>
-  /** Loads again what shows it. */
+  /** Refreshes the data that shows the result. */
   onSent?: () => Promise<void>
-  /** The fields, each with its problem. */
+  /** Renders the fields, each with its problem. */
   renderFields: (problems: Readonly<Partial<Record<string, string>>>) => ReactNode
 }
 

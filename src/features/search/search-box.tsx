@@ -18,7 +18,7 @@ interface SearchBoxProps {
   place?: 'page' | 'navigation'
   text: string
   onText: (text: string) => void
-  /** Whether the viewer has come to type. */
+  /** Whether to focus the field, since the viewer came to type. */
   isFocused: boolean
   onSearch: (text: string) => void
   /** Called when a suggested user or hashtag is chosen. */

@@ -26,7 +26,7 @@ interface VideoListProps {
   query: PagedQuery & { data: InfiniteData<ItemList> }
   /** Videos that are not posted yet, each with a key. They come first. */
   pending?: ReactElement[]
-  /** Shows something on a video that its name does not say. */
+  /** Renders a mark for a state that the video's name does not include. */
   mark?: ((video: Video) => ReactNode) | undefined
   /** Whether the viewer chooses between a grid and a column. */
   hasViews?: boolean

@@ -42,7 +42,7 @@ type Find = (
   key: string,
 ) => Promise<Shared & { video?: Video }>
 
-/** By the last segment of the addresses of specification section 2.2. */
+/** How to find subjects, by the last segment of the addresses of specification section 2.2. */
 const FINDERS: Record<DownloadType, { parameter: 'id' | 'name'; find: Find }> = {
   video: {
     parameter: 'id',

@@ -28,7 +28,7 @@ interface FeedElements {
 /** Loaded once the feed is there: touch moves the feed without it. */
 export function listenToInput({ scroller, list, latest }: FeedElements, signal: AbortSignal): void {
   const moveBy = (step: number) => latest().moveBy(step)
-  // By the feed's scroll position: the page's current video follows only when the feed rests, and is not known at
+  // Uses the feed's scroll position: the page's current video follows only when the feed rests, and is not known at
   // first.
   const currentArticle = () => articleAt(list, Math.round(scroller.scrollTop / scroller.clientHeight)) ?? null
   const currentVideo = () => currentArticle()?.querySelector('video') ?? undefined

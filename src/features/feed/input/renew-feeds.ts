@@ -37,7 +37,7 @@ export function renewFeeds(router: RegisteredRouter): void {
     if (!(await arrivesAtStart())) return
     const shownId = currentVideoId(listName)
     if (page.itemList[0]?.id === shownId) return
-    // The video on the screen would keep the screen, wherever it is in the list.
+    // Left in the list, the video on the screen would stay on it.
     const itemList = page.itemList.filter(({ id }) => id !== shownId)
     if (itemList.length === 0) return
     queryClient.setQueryData<InfiniteData<ItemList>>(queryKey, {
