@@ -15,10 +15,10 @@ import { Button } from './button.tsx'
 import { focusFieldIfLost } from './focus-if-lost.ts'
 import { joinSentences, sentenceOf } from './sentences.ts'
 
-/** A call ends after 19 seconds at the latest (src/data/worker-transport.lazy.ts), and a form after 20. */
+/** How long a form stays pending after its call, which ends within 19 s (src/data/worker-transport.lazy.ts): 20 s in all. */
 const END_WAIT_MS = 1_000
 
-/** Thrown by a form's `send` when what was written is not sent: a sentence for each field that is wrong. */
+/** Thrown by a form's `send` when its values are invalid: a sentence for each invalid field. */
 export class FieldProblem extends Error {
   readonly fields: Readonly<Record<string, string>>
 
@@ -31,7 +31,7 @@ export class FieldProblem extends Error {
 const fieldsOf = (problem: unknown): Readonly<Record<string, string>> =>
   problem instanceof FieldProblem ? problem.fields : (isApiError(problem) && problem.problem.fields) || {}
 
-/** Moves the focus to the first invalid field, whose error is read with it. A viewer who has gone elsewhere stays there. */
+/** Moves the focus to the first invalid field, whose error is read with it. Focus outside the form stays there. */
 function focusFirstInvalid(form: HTMLFormElement | null): void {
   const { activeElement } = document
   if (activeElement === null || activeElement === document.body || form?.contains(activeElement))
@@ -39,40 +39,41 @@ function focusFirstInvalid(form: HTMLFormElement | null): void {
 }
 
 export interface FormOptions<Name extends string> {
-  /** Fields that show their own error. Whatever else goes wrong is said by `FormMessage`. */
+  /** Fields that show their own errors. `FormMessage` shows any other error. */
   fieldNames?: readonly Name[]
-  /** The field that says this instead, in a form that is about one field. */
+  /** The field that shows those instead, in a form with a single field. */
   mainField?: Name
-  /** Begins the sentence of an error that is at no field: that nothing was sent. */
+  /** The beginning of the message for an error without a field, such as that nothing was sent. */
   failure?: string
-  /** Does what the form is for. Throws why it did not: the error of a call, or a `FieldProblem`. */
+  /** Performs the form's action. Throws the error of a call, or a `FieldProblem`. */
   send: (form: HTMLFormElement) => unknown
-  /** Called after each try, with its error if it failed: loads again what it may have changed. */
+  /** Called after each attempt, with its error if it failed: refreshes the data that it may have changed. */
   onEnd?: (error?: unknown) => unknown
 }
 
 interface FormParts {
   ref: RefObject<HTMLFormElement | null>
   isPending: boolean
-  /** Says why the last try failed, if no field does. */
+  /** Why the last attempt failed, if no field shows it. */
   message: string | undefined
   submit: (form: HTMLFormElement) => void
 }
 
 interface FormState<Name extends string> extends FormParts {
-  /** Sentences of the last try, by field. */
+  /** Sentences about the last attempt, by field. */
   errors: Readonly<Partial<Record<Name, string>>>
-  /** The error of the last try. */
+  /** The error of the last attempt. */
   problem: unknown
-  /** Does something else that the form offers, as if it were submitted. */
+  /** Performs another action of the form, as if it were submitted. */
   run: (action: () => unknown) => void
-  /** Takes the error of the last try away. */
+  /** Clears the error of the last attempt. */
   clear: () => void
 }
 
 /**
- * Holds the state of a form: one try at a time, its errors by field, the focus on the first field that is wrong. `send` awaits
- * nothing but calls, each of which ends by itself; a page that loads slowly afterwards leaves the form pending for a second more.
+ * Holds the state of a form: one attempt at a time, its errors by field, and the focus on the first invalid field. `send`
+ * must await only calls, each of which ends by itself; a page that loads slowly afterwards keeps the form pending for at
+ * most one more second.
  */
 export function useForm<const Name extends string = never>({
   fieldNames = [],
@@ -84,7 +85,7 @@ export function useForm<const Name extends string = never>({
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   const ref = useRef<HTMLFormElement>(null)
-  // Two presses in one task know nothing of the state that the first has set.
+  // The second of two presses in one task does not see the state that the first has set.
   const isTrying = useRef(false)
 
   const fields = fieldsOf(problem)
@@ -136,11 +137,11 @@ const FormContext = createContext<Pick<FormParts, 'isPending' | 'message'>>({
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'ref' | 'method' | 'onSubmit'> {
   form: FormParts
-  /** Gives the focus to the first field if what the form stands in place of had it. */
+  /** Whether the first field takes over the focus of the element that the form replaces. */
   takesFocus?: boolean
 }
 
-/** A form of the page. Browsers say nothing about its fields but with `noValidate={false}`. */
+/** A form of the page. Browsers show their own messages about its fields only with `noValidate={false}`. */
 export function Form({ form, takesFocus = false, ...rest }: FormProps) {
   const { ref, submit } = form
   useEffect(() => {
@@ -152,7 +153,7 @@ export function Form({ form, takesFocus = false, ...rest }: FormProps) {
         noValidate
         {...rest}
         ref={ref}
-        // A tool may submit the form without the app: what was written must not end up in an address.
+        // A tool may submit the form without the app: its values must not end up in an address.
         method="post"
         onSubmit={(event) => {
           event.preventDefault()
@@ -163,14 +164,14 @@ export function Form({ form, takesFocus = false, ...rest }: FormProps) {
   )
 }
 
-/** The button that submits the form around it, inert while a try is under way. */
+/** The button that submits the form around it, inert during an attempt. */
 export const SubmitButton = ({ isBusy = false, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) => {
   const { isPending } = use(FormContext)
-  // Undefined leaves an `aria-disabled` of its own.
+  // Undefined leaves the button's own `aria-disabled` in place.
   return <Button {...rest} type="submit" isBusy={isBusy || isPending || undefined} />
 }
 
-/** Says why the last try of the form around it failed, if no field does. */
+/** Shows why the last attempt of the form around it failed, if no field does. */
 export function FormMessage({ className }: { className?: string | undefined }): ReactNode {
   const { message } = use(FormContext)
   return (

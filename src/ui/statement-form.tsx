@@ -10,7 +10,7 @@ interface StatementFormProps {
   failure: string
   className: string | undefined
   send: (text: string) => Promise<void>
-  /** Loads again what shows it. */
+  /** Refreshes the data that shows the text. */
   onSent?: () => Promise<void>
 }
 

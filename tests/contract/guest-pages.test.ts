@@ -9,7 +9,7 @@ import { siteTools } from '#support/site-tools.ts'
 
 const database = await withDatabase()
 let renderCount = 0
-/** Says all that it was given, as a document says it in its data. */
+/** Renders everything that the page was given, as a document contains its data. */
 const { url } = await startTestServer({
   database,
   features: featureRoutes(siteTools({})),
@@ -77,7 +77,7 @@ test('of 1,000 requests of guests and users in turn, each gets its own page (iss
       const expected = {
         user: visitor.user,
         viewer: visitor.user,
-        // A guest's document is made without their headers.
+        // A guest's document is rendered without their headers.
         cookie: visitor.user ? visitor.cookie : null,
         address: url + path,
         language: /^\/(de|ja)\//.exec(path)?.[1] ?? 'en',
@@ -111,7 +111,7 @@ test('each guest has cookies of their own, beside a document that has none', asy
   const etag = first.response.headers.get('etag') ?? ''
   const again = await ask(guests[0]!, '/tag/sea', { 'if-none-match': etag })
   expect([again.response.status, again.text]).toEqual([304, ''])
-  // A user's own page never is.
+  // A user's own page is never answered so.
   const own = await ask(users[0]!, '/tag/sea', { 'if-none-match': etag })
   expect([own.response.status, own.said['user']]).toEqual([200, users[0]!.user])
 })

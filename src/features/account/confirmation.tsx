@@ -32,7 +32,7 @@ export function OwnPasswordField({ error }: { error: string | undefined }) {
   )
 }
 
-/** What `confirmationFields` ask for. */
+/** The names of the fields that confirm a change. */
 export const CONFIRMATION_FIELDS = ['password', 'code'] as const
 
 type Confirmation = Readonly<Partial<Record<(typeof CONFIRMATION_FIELDS)[number], string>>>

@@ -45,7 +45,7 @@ export const OwnLives = ({ rooms, onOpen }: OwnLivesProps) => (
   </section>
 )
 
-/** A form for a change of the viewer's own lives, which shows the changed list. */
+/** A form that changes the viewer's own lives, and then refreshes their list. */
 function useChange(send: () => unknown) {
   const queryClient = useQueryClient()
   return useForm({

@@ -6,11 +6,11 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { FieldProblem, type FormOptions, useForm } from '#src/ui/form.tsx'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
-/** Says in the snackbar why something was not done: what operators press may be far from its form's head. */
+/** Shows in the snackbar why an action failed: the pressed button may be far from its form's message. */
 export const reportFailure = (error: unknown) =>
   showMessage(joinSentences(messages.notDone, sentenceOf(error)))
 
-/** A form of operators: says what failed, and loads again what they see, which others may have changed meanwhile. */
+/** A form for operators: shows a failure, and refreshes their data, which others may have changed meanwhile. */
 export function useOperatorForm<const Name extends string = never>(
   options: Pick<FormOptions<Name>, 'fieldNames' | 'send'>,
 ) {
@@ -25,7 +25,7 @@ export function useOperatorForm<const Name extends string = never>(
   })
 }
 
-/** Runs a change of one row, and does the same. */
+/** Returns a function that runs a change of one row, with the same handling afterwards. */
 export function useRowChange(): (run: () => Promise<unknown>) => Promise<void> {
   const queryClient = useQueryClient()
   return async (run) => {

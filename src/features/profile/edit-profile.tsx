@@ -132,7 +132,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     },
   })
   const { isPending } = form
-  // Until it is tried again, the form says why the queued change was refused.
+  // Until the next attempt, the form shows why the queued change was refused.
   const refusal =
     form.problem === undefined && refused?.problem ? translateProblem(refused.problem) : undefined
   const fields: Readonly<Partial<Record<string, string>>> = refusal?.fields ?? form.errors

@@ -19,7 +19,7 @@ interface SwornFormProps {
 
 /** A form that is sent under penalty of perjury. */
 export function SwornForm({ sworn, action, send, onSent, renderFields }: SwornFormProps) {
-  // Above the button it says in any case that nothing was sent.
+  // A failure always shows above the button too, saying that nothing was sent.
   const form = useForm<string>({
     failure: messages.notSent,
     send: (element) => send((field) => fieldText(element, field), isSworn(element) as true),

@@ -36,7 +36,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [isInvitationAsked, setIsInvitationAsked] = useState(false)
   const [isIntroductionAsked, setIsIntroductionAsked] = useState(false)
-  /** The credentials of the last try. */
+  /** The credentials of the last attempt. */
   const [sent, setSent] = useState<Credentials>()
   const finishLogIn = useFinishLogIn()
   const form = useForm({
