@@ -67,7 +67,7 @@ export function createTextEditor(
           return true
         },
         beforeinput(_view, event) {
-          // From on-screen keyboards that report no key.
+          // Fired by on-screen keyboards that report no key.
           if (event.inputType !== 'insertParagraph' || !onKey('Enter', { isShift: false })) return false
           event.preventDefault()
           return true

@@ -21,7 +21,7 @@ import { withoutPersonalData, withoutValues } from '#contract/public-text.ts'
 import { randomId } from '#shared/random-id.ts'
 import { readDocumentContext } from '#src/state/document-context.ts'
 
-/** A report with the details of the moment it was made. */
+/** A report with details recorded when it was made. */
 export interface NotedReport extends FailureReport {
   pageUrl: string
   timeMs: number

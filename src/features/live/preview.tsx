@@ -24,7 +24,7 @@ export function Preview({ capture, isOnAir }: PreviewProps) {
   useEffect(() => {
     const timer = setInterval(() => {
       if (!isOnAir) capture.draw()
-      // Mirrored like a mirror: without this people find it hard to place themselves.
+      // Mirrored, as people expect of their own picture.
       capture.canvas.toggleAttribute('data-mirrored', capture.isMirrored)
       meter.current?.style.setProperty('scale', `${capture.level()} 1`)
     }, 1000 / FRAME_RATE)

@@ -7,8 +7,7 @@ import { Capture, type CaptureChoice } from './capture.ts'
 export type CaptureProblem = 'denied' | 'missing' | 'busy' | 'insecure'
 
 /**
- * The devices to choose from. The browser gives their names only after it has asked the user, so unnamed ones
- * are left out.
+ * The devices to choose from. The browser gives their names only once it may use them.
  */
 export interface Devices {
   cameras: MediaDeviceInfo[]

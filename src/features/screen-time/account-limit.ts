@@ -143,7 +143,7 @@ function changeOffline(
   const { passcode, pending, wrongCount = 0, waitUntilMs = 0 } = readLimit(userId)
   const now = new Date()
   const waitMs = waitUntilMs - now.getTime()
-  // After a clock was set back, the wait is no longer than before.
+  // A longer wait means that the clock was set back: it does not count.
   if (passcode && waitMs > 0 && waitMs <= LONGEST_WAIT_MINUTES * MINUTE_MS) {
     return messages.waitForPasscode({ count: Math.ceil(waitMs / MINUTE_MS) })
   }
