@@ -124,8 +124,9 @@ export async function renameGroup(
 }
 
 /**
- * Any participant who has accepted may invite, after their first message not before another one has. The new one sees
- * what comes from then on. Those who left the group are asked first, also by users whom they follow.
+ * Adds a participant. Any participant who has accepted may invite, but after their first message only once another one
+ * has accepted. The new participant sees messages from then on. Users who left the group are asked first, even if they
+ * follow the inviter.
  */
 export async function addParticipant(
   db: Tx,
@@ -155,7 +156,9 @@ export async function addParticipant(
   return { conversation: await readConversation(db, viewer, conversationId) }
 }
 
-/** Removes a participant, or leaves the group. An owner who leaves hands it over to the one who has been there longest. */
+/**
+ * Removes a participant, or leaves the group. If the owner leaves, the longest-standing participant becomes the owner.
+ */
 export async function removeParticipant(
   db: Tx,
   viewer: Viewer,
@@ -164,7 +167,7 @@ export async function removeParticipant(
   const { ownerId } = await requireGroup(db, viewer, conversationId)
   const isLeaving = userId === viewer.id
   if (!isLeaving && ownerId !== viewer.id) throw forbidden(sentence('groupNotYours'))
-  // Told first: who goes hears it, too.
+  // Read first, so that the removed participant is also notified.
   const participants = await repository.findParticipants(db, viewer.id, [conversationId])
   if (!participants.some(({ id }) => id === userId)) return { conversationId }
   await addEvent(db, viewer, conversationId, { kind: isLeaving ? 'left' : 'removed', userId })
@@ -178,7 +181,10 @@ interface Membership {
   participants: readonly repository.ParticipantRow[]
 }
 
-/** Takes a participant out of a locked conversation, hands over what they own, and deletes it when nobody is left. */
+/**
+ * Removes a participant from a locked conversation, hands over ownership, and deletes the conversation when nobody is
+ * left.
+ */
 async function takeOut(
   db: Db,
   conversationId: string,
@@ -194,7 +200,7 @@ async function takeOut(
   } else if (ownerId === userId) await repository.updateGroup(db, conversationId, { ownerId: heir.id })
 }
 
-/** Removes a user whose account is erased from a conversation, of two or a group. The others keep it. */
+/** Removes a user whose account is erased from a direct conversation or a group. It stays for the others. */
 export async function removeErasedParticipant(db: Tx, conversationId: string, userId: string): Promise<void> {
   await repository.lockConversation(db, conversationId)
   const row = await repository.findOfParticipant(db, conversationId, userId)

@@ -36,13 +36,13 @@ export interface MessageRow {
   reactions: DirectMessage['reactions'] | null
 }
 
-/** Characters of an answered message that are shown above the answer. */
+/** Characters of the original message that are shown above a reply. */
 const REPLY_TEXT_LENGTH = 120
 
-/** Messages before and after a reported one that operators see. */
+/** Number of messages before and after a reported one that operators see. */
 export const QUOTE_CONTEXT_COUNT = 5
 
-/** Of the messages `message`, with what belongs to each. `$1` is the viewer. */
+/** SQL: the messages `message` with their parts. `$1` is the viewer. */
 const WITH_PARTS = `
   SELECT message.conversation_id AS "conversationId", message.seq, message.author_id AS "authorId", message.text, message.body,
     message.has_video AS "hasVideo", video.id AS "videoId", video_author.unique_id AS "videoAuthor",
@@ -70,7 +70,7 @@ const WITH_PARTS = `
   LEFT JOIN videos AS video ON video.id = message.video_id AND ${mayWatch('$1', 'video')}
   LEFT JOIN users AS video_author ON video_author.id = video.author_id`
 
-/** Condition: the viewer `$1`, who sees the messages of `$2` behind `$3`, may read `candidate`. */
+/** Condition: the viewer `$1`, who sees the messages of `$2` after `$3`, may read `candidate`. */
 const IS_READABLE = `
   candidate.conversation_id = $2 AND candidate.seq > $3 AND ${isReadable('candidate')}`
 
@@ -83,7 +83,7 @@ export interface MessagePart {
   limit: number
 }
 
-/** Messages before a place, the newest first. */
+/** Messages before a number, the newest first. */
 export const messagesBeforeQuery = ({
   viewerId,
   conversationId,
@@ -103,7 +103,7 @@ export const messagesBeforeQuery = ({
 export const findMessagesBefore = (db: Db, part: MessagePart): Promise<MessageRow[]> =>
   db.query<MessageRow>(messagesBeforeQuery(part))
 
-/** Messages before a place that the viewer could read had they not blocked their authors, the newest first. */
+/** Messages before a number that the viewer could read had they not blocked their authors, the newest first. */
 export const findQuotedMessages = (
   db: Db,
   { viewerId, conversationId, afterSeq, beforeSeq, limit }: MessagePart,
@@ -120,7 +120,7 @@ export const findQuotedMessages = (
     values: [viewerId, conversationId, afterSeq, beforeSeq],
   })
 
-/** Messages behind `afterSeq`, the oldest first. */
+/** Messages after `afterSeq`, the oldest first. */
 export const findMessagesAfter = (
   db: Db,
   { viewerId, conversationId, afterSeq, limit }: Omit<MessagePart, 'beforeSeq'>,
@@ -135,7 +135,7 @@ export const findMessagesAfter = (
     values: [viewerId, conversationId, afterSeq],
   })
 
-/** Those of `limit` messages before a place that contain a text. */
+/** Messages that contain a text, among the `limit` messages before a number. */
 export const searchMessages = (
   db: Db,
   { viewerId, conversationId, afterSeq, beforeSeq, limit }: MessagePart,
@@ -187,8 +187,8 @@ export interface NewMessage {
 }
 
 /**
- * Adds a message behind the last one, and brings its conversation to the top of the lists of those who read it: at most 32.
- * Of a group, those who have yet to accept it read the first message alone, unless they let strangers write. The
+ * Adds a message after the last one, and moves its conversation to the top of the lists of its readers, at most 32.
+ * Participants who have not accepted a group read only the first message, unless they let strangers write. The
  * conversation has to be locked.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<number> {
@@ -231,7 +231,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
   return row.seq
 }
 
-/** The message that its author's device made up a local id for. */
+/** The message with a local id of its author's device. */
 export async function findByLocalId(
   db: Db,
   authorId: string,
@@ -286,7 +286,7 @@ export async function hideMessage(
   })
 }
 
-/** Sets or takes back a reaction. Nothing happens to a message that is not there or is deleted. */
+/** Sets or removes a reaction. Does nothing for a missing or deleted message. */
 export async function setReaction(
   db: Db,
   conversationId: string,

@@ -14,7 +14,7 @@ interface NewPicture {
   sizeBytes: number
 }
 
-/** Whether a picture has come under this id. */
+/** Whether a picture has arrived under this id. */
 export async function hasPicture(db: Db, ownerId: string, localId: string): Promise<boolean> {
   const rows = await db.query({
     name: 'pictures.byLocalId',
@@ -25,10 +25,10 @@ export async function hasPicture(db: Db, ownerId: string, localId: string): Prom
 }
 
 /**
- * Adds a picture: its files have a use now, and count to what its owner stores. The statement holds the owner's row, so that of many
- * at once no more are added than fit.
- * @param maxBytes that its owner may store. Infinity: any number
- * @returns false when it is there already, or does not fit
+ * Adds a picture: its files are now in use and count towards its owner's quota. The statement locks the owner's row, so
+ * that simultaneous pictures cannot exceed the quota.
+ * @param maxBytes that its owner may store. Infinity: no limit
+ * @returns false when it already exists, or does not fit
  */
 export async function insertPicture(db: Db, picture: NewPicture, maxBytes: number): Promise<boolean> {
   const { id, ownerId, localId, key, smallKey, width, height, sizeBytes } = picture
@@ -69,12 +69,12 @@ interface PictureInMessage {
   ownerId: string
   localId: string
   alt: string
-  /** Of the conversation. */
+  /** Id of the conversation. */
   id: string
   seq: number
 }
 
-/** Gives a picture to its message. False when it has not come, or belongs to another message or feedback. */
+/** Attaches a picture to its message. False when it has not arrived, or belongs to another message or feedback. */
 export async function addToMessage(
   db: Db,
   { ownerId, localId, alt, id, seq }: PictureInMessage,
@@ -88,7 +88,10 @@ export async function addToMessage(
   return rows.length > 0
 }
 
-/** Gives pictures to their feedback, in this order. False when one has not come, or belongs elsewhere: the caller rolls back. */
+/**
+ * Attaches pictures to their feedback, in this order. False when one has not arrived, or belongs elsewhere: then the
+ * caller rolls back.
+ */
 export async function addToFeedback(
   db: Db,
   ownerId: string,
@@ -125,7 +128,7 @@ export const findOfFeedback = (db: Db, feedbackIds: readonly string[]): Promise<
     values: [feedbackIds],
   })
 
-/** Whether a user has sent the feedback that a picture belongs to, or reads that of all. */
+/** Whether a user has sent the feedback that a picture belongs to, or may read all feedback. */
 export async function isInFeedbackFor(
   db: Db,
   pictureId: string,
@@ -157,7 +160,7 @@ export async function isVisibleTo(db: Db, pictureId: string, viewerId: string): 
   return rows.length > 0
 }
 
-/** Condition: a report shows the file of a removed picture, with its message or one around it. */
+/** Condition: a report shows the picture to be removed, in its message or a neighbouring one. */
 const IS_REPORTED = `
   EXISTS (SELECT FROM reports
     WHERE kind = 'message' AND subject_key IN (
@@ -166,9 +169,9 @@ const IS_REPORTED = `
     AND context -> 'messages' @> jsonb_build_array(jsonb_build_object('pictureKey', file.key)))`
 
 /**
- * Removes the pictures that a condition selects: their bytes are their owner's again, and the upkeep removes their files.
- * Those that a report shows stay for the operators, who remove them when they have dealt with it.
- * @returns how many
+ * Removes the pictures that a condition selects: they no longer count towards their owner's quota, and the upkeep
+ * removes their files. Pictures that a report shows stay until operators have decided it.
+ * @returns how many were removed
  */
 async function remove(db: Db, name: string, selected: string, values: unknown[]): Promise<number> {
   const rows = await db.query({
@@ -207,7 +210,7 @@ export const removePicturesOfUser = (db: Db, ownerId: string, limit: number): Pr
 export const removePicturesOfFeedback = (db: Db, feedbackIds: readonly string[]): Promise<number> =>
   remove(db, 'removeOfFeedback', 'feedback_id = ANY ($1::bigint[])', [feedbackIds])
 
-/** Those whose message or feedback has not come within so many days, or is gone. */
+/** Removes pictures whose message or feedback has not arrived within a number of days, or is gone. */
 export const removeUnsent = (db: Db, days: number, limit: number): Promise<number> =>
   remove(
     db,

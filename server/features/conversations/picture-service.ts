@@ -21,13 +21,13 @@ import * as repository from './picture-repository.ts'
 
 export interface PictureTools {
   storage: Storage
-  /** Bytes that one user may take on the disk. */
+  /** Bytes that one user may use on the disk. */
   userMaxBytes: number
-  /** Bytes that are left on the disk. */
+  /** Free bytes on the disk. */
   freeBytes: () => Promise<number>
 }
 
-/** Longer than a picture takes to be stored. Files that have no picture by then are what is left of one that failed. */
+/** Longer than storing a picture takes. Files without a picture by then are left over from a failure. */
 const WRITING_MS = 60 * 60 * 1000
 const TRY_AGAIN_MS = 60_000
 /** A device sends a picture just before its message. */
@@ -35,10 +35,10 @@ const UNSENT_MAX_DAYS = 7
 const REMOVED_AT_ONCE = 500
 
 /**
- * Takes a picture for a message or feedback in and re-encodes it, in two sizes. The same once more, by its local id, is answered
- * as the first time.
- * @throws {ApiError} 415 or 422 with the reason, 422 when its owner's space is used up, 503 when there is no time for it now,
- * 507 when the disk has no room but its reserve
+ * Takes in a picture for a message or feedback and re-encodes it in two sizes. Repeating it with the same local id
+ * returns the same.
+ * @throws {ApiError} 415 or 422 with the reason, 422 when its owner's space is used up, 503 when there is no capacity
+ * for it now, 507 when the disk has no space beyond its reserve
  */
 export async function uploadPicture(
   db: Db,
@@ -69,8 +69,8 @@ export async function uploadPicture(
 }
 
 /**
- * Only participants who may read its message get a picture; one in feedback only its sender, and operators with the rights to
- * read feedback.
+ * Whether a viewer may see a picture: participants who may read its message; for one in feedback, its sender and
+ * operators with the rights to read feedback.
  */
 export async function maySeePicture(db: Db, viewer: Viewer | null, pictureId: string): Promise<boolean> {
   if (!viewer) return false
@@ -82,8 +82,8 @@ export async function maySeePicture(db: Db, viewer: Viewer | null, pictureId: st
 }
 
 /**
- * Gives pictures to feedback.
- * @throws {ApiError} 422 when one is not there, is another's, or belongs elsewhere
+ * Attaches pictures to feedback.
+ * @throws {ApiError} 422 when one does not exist, is another user's, or belongs elsewhere
  */
 export async function addToFeedback(
   db: Tx,
@@ -95,7 +95,7 @@ export async function addToFeedback(
     throw unprocessable(sentence('pictureGone'))
 }
 
-/** The pictures of each feedback that has some. */
+/** The pictures of feedback entries, for those that have some. */
 export async function findFeedbackPictures(
   db: Db,
   feedbackIds: readonly string[],
@@ -108,7 +108,7 @@ export async function findFeedbackPictures(
   return pictures
 }
 
-/** Removes pictures whose message or feedback has never come. */
+/** Removes pictures whose message or feedback never arrived. */
 export async function removeUnsentPictures(database: Database): Promise<void> {
   const removeSome = () =>
     database.transaction((db) => repository.removeUnsent(db, UNSENT_MAX_DAYS, REMOVED_AT_ONCE))

@@ -32,7 +32,7 @@ import * as groups from './groups.ts'
 import { maySeePicture, removeUnsentPictures, uploadPicture } from './picture-service.ts'
 import * as service from './service.ts'
 
-// Not in a process of its own, which takes a second each time (still-image.test.ts).
+// Without its own process, which takes a second each time (still-image.test.ts).
 vi.mock('#server/media/still-image.ts', () => ({
   stillImage: (data: Uint8Array, _userId: string, use: PictureUse) =>
     makePicture({ data, use, limits: defaultLimits }),

@@ -70,7 +70,7 @@ const presentPicture = ({
         alt: pictureAlt ?? '',
       }
 
-/** Conversations as one of their participants sees them: three queries, however many there are. */
+/** Conversations as one of their participants sees them: in three queries, however many there are. */
 export async function presentConversations(
   db: Db,
   viewer: Viewer,
@@ -93,13 +93,13 @@ export async function presentConversations(
     return {
       id: row.id,
       kind: row.pairKey === null ? 'group' : 'direct',
-      // The owner wrote it, and nothing that they write is shown to whom a block parts from them.
+      // The owner wrote the title, and a block hides everything they write.
       title: isOwnerHidden ? '' : row.title,
       ownerId: row.ownerId,
       participants: all
         .filter(({ id }) => id !== viewer.id)
         .map((participant) => ({
-          // Of a block, the names are left.
+          // A block hides everything but the names.
           ...presentSummary({
             ...participant,
             avatarKey: participant.isHidden ? null : participant.avatarKey,

@@ -10,7 +10,10 @@ import { UNREAD_CONVERSATIONS_MAX, unreadConversationsSql, unreadMessagesSql } f
 /** The key of the conversation of two users. */
 export const pairKeyOf = (a: string, b: string): string => (BigInt(a) < BigInt(b) ? [a, b] : [b, a]).join(':')
 
-/** A conversation as one of its participants has it: a group that they have yet to accept, as it was when they were asked. */
+/**
+ * A conversation as one of its participants sees it; a group that they have not accepted, as it was when they were
+ * asked.
+ */
 export interface ConversationRow {
   id: string
   pairKey: string | null
@@ -51,7 +54,7 @@ export const findPage = (
   limit: number,
 ): Promise<ConversationRow[]> => db.query<ConversationRow>(pageQuery(userId, isRequest, before, limit))
 
-/** The conversation of one of its participants; undefined when they are not in it. */
+/** Finds a conversation of a participant; undefined when they are not in it. */
 export async function findOfParticipant(
   db: Db,
   conversationId: string,
@@ -74,7 +77,7 @@ export async function findByPair(db: Db, userId: string, otherId: string): Promi
   return row?.id
 }
 
-/** Adds a conversation, unless the two have one. The id is that of the one that is there. */
+/** Adds a conversation, unless the two users already have one. Returns the id of the new or existing one. */
 export async function insertConversation(
   db: Db,
   conversation: { id: string; pairKey: string | null; title: string; ownerId: string | null },
@@ -100,9 +103,9 @@ export async function lockConversation(db: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How a group has taken what a user says in it. */
+/** How the other participants of a group have responded to a user. */
 export interface GroupStanding {
-  /** The user has written to it: what they did to it does not count. */
+  /** The user has written to it; group events do not count. */
   hasWritten: boolean
   /** Another participant has accepted, or lets strangers write. */
   isAnswered: boolean
@@ -128,14 +131,14 @@ export async function findGroupStanding(
   return row ?? { hasWritten: false, isAnswered: false, isAlone: true }
 }
 
-/** Lets nobody else ask users to write to the asker, or to a group of theirs, until the end of the transaction. */
+/** Locks requests from an asker to users, whether to a conversation or a group, until the end of the transaction. */
 export async function lockAsking(db: Tx, askerId: string, userIds: readonly string[]): Promise<void> {
   for (const userId of userIds.toSorted()) await lockNamed(db, `ask:${askerId}:${userId}`)
 }
 
 /**
- * Notes that users are asked to a group by one whom they do not follow.
- * @returns false when one of them has yet to answer an earlier request of the inviter's, or a message; the transaction can
+ * Records that users are asked to join a group by someone whom they do not follow.
+ * @returns false when one of them has not answered an earlier request or message of the inviter; the transaction can
  *   only end then
  */
 export async function insertRequests(
@@ -146,7 +149,7 @@ export async function insertRequests(
 ): Promise<boolean> {
   const added = await db.query({
     name: 'conversations.insertRequests',
-    // In one order: two requests at once would wait for each other else.
+    // In one order, as two simultaneous requests would otherwise wait for each other.
     text: `
       INSERT INTO group_requests (inviter_id, user_id, conversation_id)
       SELECT $1, user_id, $2 FROM unnest($3::bigint[]) AS stranger (user_id)
@@ -161,7 +164,7 @@ export async function insertRequests(
   return added.length === userIds.length
 }
 
-/** Tells whether a user has yet to answer a request to a group of the inviter's. */
+/** Whether a user has an unanswered request to a group of the inviter. */
 export async function isAskedBy(db: Db, inviterId: string, userId: string): Promise<boolean> {
   const rows = await db.query({
     name: 'conversations.isAskedBy',
@@ -186,11 +189,14 @@ export async function forgetRequests(db: Db, conversationId: string, userId: str
 export interface NewParticipant {
   userId: string
   isRequest: boolean
-  /** Messages behind this place are visible. */
+  /** Only messages after this number are visible. */
   afterSeq?: number
 }
 
-/** Adds participants. Those who are participants already stay as they are. A user who is asked to a group keeps its title of now. */
+/**
+ * Adds participants; existing ones stay as they are. For a user who is asked to join a group, its current title is
+ * stored.
+ */
 export async function insertParticipants(
   db: Db,
   conversationId: string,
@@ -243,7 +249,7 @@ export async function updateGroup(
   })
 }
 
-/** Takes the ids of two users out of their conversation, one of whom is erased: they cannot have another one. */
+/** Removes the ids of two users, one of whom is erased, from the key of their conversation. */
 export async function forgetPair(db: Db, id: string): Promise<void> {
   await db.query({
     text: `UPDATE conversations SET pair_key = 'gone:' || id WHERE id = $1 AND pair_key IS NOT NULL`,
@@ -255,7 +261,7 @@ export interface ParticipantRow extends SummaryRow {
   conversationId: string
   readSeq: number
   isRequest: boolean
-  /** See `conversation_participants`. */
+  /** See the table `conversation_participants`. */
   askedSeq: number | null
   hasWritten: boolean
   showsRead: boolean
@@ -264,7 +270,7 @@ export interface ParticipantRow extends SummaryRow {
   isHidden: boolean
 }
 
-/** The participants of conversations, each conversation's in the order in which they came. */
+/** The participants of conversations, in each conversation in the order in which they joined. */
 export const findParticipants = (
   db: Db,
   viewerId: string,
@@ -300,7 +306,7 @@ export async function acceptConversation(db: Db, conversationId: string, userId:
   })
 }
 
-/** Notes that a user has left a group themselves. */
+/** Records that a user has left a group themselves. */
 export async function addLeaver(db: Db, conversationId: string, userId: string): Promise<void> {
   await db.query({
     name: 'conversations.addLeaver',
@@ -326,7 +332,7 @@ export async function forgetLeaver(db: Db, conversationId: string, userId: strin
   })
 }
 
-/** Marks everything up to a place as read. Read messages stay read. */
+/** Marks everything up to a number as read. Read messages stay read. */
 export async function updateReadSeq(
   db: Db,
   conversationId: string,
@@ -358,7 +364,7 @@ export async function countUnread(
   return row ?? { unreadCount: 0, requestCount: 0 }
 }
 
-/** How a user stands to one who writes to them, and what they allow. */
+/** A user's relation to someone who writes to them, and what they allow. */
 export interface Recipient extends SummaryRow {
   /** One of the two has blocked the other. */
   isHidden: boolean
@@ -391,7 +397,7 @@ export async function findSettings(db: Db, userId: string): Promise<ChatSettings
   return row ?? { privacy: 'everyone', allowsStrangers: false, showsRead: true, showsTyping: true }
 }
 
-/** Saves the choices that are given, and leaves the others as they are. */
+/** Saves the given choices, and leaves the others as they are. */
 export async function saveSettings(
   db: Db,
   userId: string,

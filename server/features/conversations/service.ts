@@ -26,7 +26,7 @@ import * as pictureRepository from './picture-repository.ts'
 import { presentConversations, presentMessage } from './present.ts'
 import * as repository from './repository.ts'
 
-/** A search looks through so many messages for a page. */
+/** Messages that a search reads for one page. */
 const SEARCH_READ_COUNT = 500
 
 /** @throws {ApiError} 404 when there is no such conversation, or the viewer is not in it */
@@ -118,7 +118,7 @@ export async function searchMessages(
   const from = Math.min(beforeSeq ?? MAX_SEQ, lastSeq + 1)
   const part = { viewerId: viewer.id, conversationId, afterSeq, beforeSeq: from, limit: SEARCH_READ_COUNT }
   const rows = await messageRepository.searchMessages(db, part, text)
-  // Places can be missing, so that the part read may reach further back: what lies between is read once more.
+  // Numbers can be missing, so the part read may reach further back; what lies between is read again.
   const next = Math.max(from - SEARCH_READ_COUNT, 0)
   return {
     messages: rows.filter(({ seq }) => seq >= next).map((row) => presentMessage(row, viewer.id)),
@@ -127,7 +127,7 @@ export async function searchMessages(
   }
 }
 
-/** Whether a user takes messages of the writer, if they have not written to them. */
+/** Whether a user accepts messages from the writer, to whom they have not written. */
 export const takesMessages = ({ isHidden, areFriends, privacy }: repository.Recipient): boolean =>
   !isHidden && (privacy === 'everyone' || (privacy === 'friends' && areFriends))
 
@@ -146,9 +146,9 @@ export async function listUsers(
 }
 
 /**
- * Adds a message to a conversation, or to that of the viewer and a user. The same once more, by the local id that the
- * device made up, is answered with the first one.
- * @throws {ApiError} 403 when the other one takes no messages of the viewer, or not this one before they have accepted the
+ * Adds a message to a conversation, or to the one between the viewer and a user. Repeating it with the same local id
+ * returns the first one.
+ * @throws {ApiError} 403 when the other user accepts no messages from the viewer, or none before they have accepted the
  * first; 404 when the viewer is not in the conversation; 10202 when there is no such user; 422 when the picture has not
  * been sent, or is in another message
  */
@@ -194,14 +194,14 @@ export async function sendMessage(
   const seq = await messageRepository.insertMessage(db, message)
   if (picture && !(await pictureRepository.addToMessage(db, { ownerId: viewer.id, ...picture, id, seq })))
     throw unprocessable(sentence('pictureGone'))
-  // A user who writes to an inviter has answered them.
+  // Writing to an inviter answers their request.
   if (row.pairKey !== null && !row.hasWritten) await repository.forgetRequests(db, id, viewer.id)
   await publishMessage(db, viewer, id, seq)
   await noteMessage(db, id, viewer.id)
   return { message: await readMessage(db, viewer, row, seq) }
 }
 
-/** The conversation with a user, made when it is the first message. */
+/** Finds the conversation with a user, or makes it for the first message. */
 async function openDirect(db: Tx, viewer: Viewer, userId: string | undefined): Promise<string> {
   if (userId === undefined) throw invalidInput('A conversation or a user is needed.')
   if (userId === viewer.id) throw forbidden(sentence('messageSelf'))
@@ -220,7 +220,7 @@ async function openDirect(db: Tx, viewer: Viewer, userId: string | undefined): P
   return id
 }
 
-/** Lets a message through that the other one of a direct conversation takes. */
+/** Lets a message through that the other participant of a direct conversation accepts. */
 async function requireTaken(
   db: Db,
   viewer: Viewer,
@@ -232,14 +232,14 @@ async function requireTaken(
   const [recipient] = await repository.findRecipients(db, viewer.id, [other.id])
   if (!recipient || recipient.isHidden || recipient.privacy === 'nobody')
     throw forbidden(sentence('messagesRefused'))
-  // A user who takes messages of friends only, and has written or accepted, gets the answers.
+  // A user who accepts messages from friends only still gets replies once they have written or accepted.
   if (!other.hasWritten && other.isRequest && !takesMessages(recipient))
     throw forbidden(sentence('messagesRefused'))
   if (other.isRequest && lastSeq > 0 && !recipient.allowsStrangers)
     throw forbidden(sentence('oneUntilAccepted'))
 }
 
-/** A stranger has one thing of the viewer's to answer: a message, or a request to a group. @throws {ApiError} 403 */
+/** Allows the viewer one unanswered message or group request to a stranger. @throws {ApiError} 403 */
 async function requireNotAsked(
   db: Tx,
   viewer: Viewer,
@@ -250,7 +250,7 @@ async function requireNotAsked(
   if (await repository.isAskedBy(db, viewer.id, id)) throw forbidden(sentence('oneUntilAccepted'))
 }
 
-/** A group of which nobody else has accepted takes one message, like a user to whom a stranger writes. */
+/** Allows one message to a group that nobody else has accepted, as to a user to whom a stranger writes. */
 async function requireAnswered(db: Db, viewer: Viewer, row: repository.ConversationRow): Promise<void> {
   if (row.isRequest) throw forbidden(sentence('acceptFirst'))
   const { hasWritten, isAnswered } = await repository.findGroupStanding(db, row.id, viewer.id)
@@ -265,14 +265,14 @@ async function readMessage(
 ): Promise<DirectMessage> {
   const part = { viewerId: viewer.id, conversationId: id, afterSeq, beforeSeq: seq + 1, limit: 1 }
   const [row] = await messageRepository.findMessagesBefore(db, part)
-  // One that its author has deleted for themselves since.
+  // One that its author has since deleted for themselves.
   if (row?.seq !== seq) throw conversationNotExist()
   return presentMessage(row, viewer.id)
 }
 
 /**
- * Publishes to the open pages of the participants. Of what is no new message, and of one that they do not read yet, those
- * hear nothing who have not accepted the conversation.
+ * Publishes to the open pages of the participants. Those who have not accepted the conversation get only new messages
+ * that they can already read.
  */
 export async function publishMessage(
   db: Tx,
@@ -291,7 +291,7 @@ export async function publishMessage(
   db.publish({ kind: 'conversation', conversationId, userIds, seq })
 }
 
-/** Publishes to the viewer's other devices alone. */
+/** Publishes only to the viewer's other devices. */
 function publishToSelf(db: Tx, viewer: Viewer, conversationId: string, seq: number): void {
   db.publish({ kind: 'conversation', conversationId, userIds: [viewer.id], seq })
 }
@@ -316,7 +316,7 @@ export async function react(
   viewer: Viewer,
   { conversationId, seq, emoji }: ParsedInput<'conversations.react'>,
 ): Promise<Output<'conversations.react'>> {
-  // Locked: a deletion of the message takes away all reactions.
+  // Locked, as a deletion of the message removes all reactions.
   if (!(await repository.lockConversation(db, conversationId))) throw conversationNotExist()
   const row = await requireConversation(db, viewer, conversationId)
   if (row.isRequest) throw forbidden(sentence('acceptFirst'))
@@ -337,7 +337,10 @@ async function requireNoBlock(
   if (participants.some(({ isHidden }) => isHidden)) throw forbidden(sentence('messagesRefused'))
 }
 
-/** @throws {ApiError} 403 for everyone when it is another's, 404 when the viewer is not in the conversation */
+/**
+ * @throws {ApiError} 403 for deleting another user's message for everyone, 404 when the viewer is not in the
+ * conversation
+ */
 export async function deleteMessage(
   db: Tx,
   viewer: Viewer,
@@ -380,7 +383,9 @@ export async function acceptConversation(
   return { conversationId }
 }
 
-/** Tells the other participants that the viewer is typing, if they and the viewer want that. Nothing is stored. */
+/**
+ * Publishes to the other participants that the viewer is typing, if they and the viewer share that. Nothing is stored.
+ */
 export async function setTyping(
   db: Db,
   viewer: Viewer,
@@ -405,7 +410,8 @@ export async function setTyping(
 }
 
 /**
- * A message of a conversation of the viewer's, with those around it: as they would see it had they not blocked its author.
+ * A message in one of the viewer's conversations, with those around it, as they would see it had they not blocked its
+ * author.
  * @throws {ApiError} 404 when the viewer cannot see it
  */
 export async function quoteMessage(
@@ -417,7 +423,7 @@ export async function quoteMessage(
   context: { messages: { seq: number; authorId: string | null; text: string; pictureKey?: string }[] }
 }> {
   const { afterSeq } = await requireConversation(db, viewer, conversationId)
-  // A deletion of the message at the same time would not see that a report names its picture.
+  // A simultaneous deletion of the message would not see that a report names its picture.
   await repository.lockConversation(db, conversationId)
   const rows = await messageRepository.findQuotedMessages(db, {
     viewerId: viewer.id,
@@ -432,7 +438,7 @@ export async function quoteMessage(
     .map(({ seq: place, authorId, text, body, pictureKey }) => ({
       seq: place,
       authorId,
-      // With the addresses that the words of links do not show.
+      // Includes link addresses that the text does not show.
       text: judgedText(text, body),
       ...(pictureKey !== null && { pictureKey }),
     }))

@@ -1,11 +1,11 @@
 import { isBlockedEitherWay } from '#server/db/relations-sql.ts'
 
-/** Counted no further than this. */
+/** Limit of these counts. */
 export const UNREAD_CONVERSATIONS_MAX = 99
 
 /**
- * SQL: messages of others in a conversation that a participant can read and has not, counted up to
- * `UNREAD_CONVERSATIONS_MAX`: none that was unsent, is hidden or shares a block.
+ * SQL: unread messages from others that a participant can read in a conversation, counted up to
+ * `UNREAD_CONVERSATIONS_MAX`, without deleted and hidden ones and those behind a block.
  * @param participant alias of a row of `conversation_participants`
  */
 export const unreadMessagesSql = (participant: string): string => `(SELECT count(*)::int FROM (
@@ -28,8 +28,8 @@ export const unreadConversationsSql = (user: string): string => `(SELECT count(*
 ) AS unread)`
 
 /**
- * SQL: a user has not deleted the message for themselves, and it is not one of those that a stranger says, also as a title,
- * to whom has yet to accept a group.
+ * SQL: a user has not deleted the message for themselves, and it is not one (or a title change) that a stranger sends
+ * to a user who has not accepted the group.
  * @param message alias of a row of `direct_messages`
  */
 export const isNotHidden = (
@@ -41,6 +41,6 @@ export const isNotHidden = (
       WHERE asked.conversation_id = ${message}.conversation_id AND asked.user_id = ${user} AND asked.is_request
         AND (${message}.seq > asked.asked_seq OR ${message}.event ->> 'kind' = 'renamed' AND asked.asked_title IS NOT NULL))`
 
-/** SQL: a user is shown the message, and shares no block with its author. */
+/** SQL: a user is shown the message, and no block separates them from its author. */
 export const isReadable = (message: string, user = '$1'): string => `${isNotHidden(message, user)}
     AND (${message}.author_id IS NULL OR NOT ${isBlockedEitherWay(user, `${message}.author_id`)})`

@@ -82,7 +82,7 @@ test('each report says of what and of whom it is, the latest first', async () =>
   ])
 })
 
-/** Each way in which a thing of a kind goes, for whatever reason. */
+/** Each way in which a thing of a kind can disappear. */
 const WAYS: [ReportKind, string, () => Promise<unknown>][] = [
   ['video', 'deleted', () => run('UPDATE videos SET deleted_at = now() WHERE author_id = $1', author.id)],
   [

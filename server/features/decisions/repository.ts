@@ -54,7 +54,7 @@ export const listDecisions = (
     values: [userId, beforeId ?? ID_MAX, limit],
   })
 
-/** Finds a decision, and locks it. */
+/** Finds and locks a decision. */
 export async function lockDecision(db: Tx, decisionId: string): Promise<DecisionRow | undefined> {
   const [row] = await db.query<DecisionRow>({
     name: 'decisions.lock',
@@ -86,7 +86,7 @@ interface ReportRow {
 
 const [FIRST_ID, SECOND_ID] = [1, 2].map((part) => `split_part(reports.subject_key, '/', ${part})::bigint`)
 
-/** SQL of whether the thing of a report is still there, over its row of `reports`: one look-up by a key. */
+/** SQL of whether the subject of a report still exists, over its row of `reports`: one lookup by key. */
 const IS_THERE = `CASE reports.kind
   WHEN 'video' THEN EXISTS (SELECT FROM videos WHERE videos.id = ${FIRST_ID} AND deleted_at IS NULL AND moderation <> 'removed')
   WHEN 'comment' THEN EXISTS (

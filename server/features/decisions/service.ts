@@ -24,7 +24,7 @@ export async function listOwnDecisions(
   return { decisions, cursor: found.length > count ? (decisions.at(-1)?.id ?? null) : null }
 }
 
-/** Lists the viewer's reports and what became of them, the latest first. */
+/** Lists the viewer's reports and their outcomes, the latest first. */
 export async function listOwnReports(
   db: Db,
   viewer: Viewer,
@@ -48,8 +48,8 @@ export async function listOwnReports(
 }
 
 /**
- * Asks the operators to look at a decision again.
- * @throws {ApiError} 404 when it is not about the viewer, 409 when it cannot be appealed any more
+ * Asks the operators to review a decision.
+ * @throws {ApiError} 404 when it is not about the viewer, 409 when it can no longer be appealed
  */
 export async function appealDecision(
   db: Tx,

@@ -1,7 +1,7 @@
 import type { ReportKind, ReportSubject } from '#contract/models/report.ts'
 import type { ReportContext } from '#server/db/schema/reports.ts'
 
-/** The thing that a kind and its `subjectKey` name. */
+/** The subject that a kind and a `subjectKey` name. */
 export function subjectOf(kind: ReportKind, key: string): ReportSubject {
   const [first = '', second = ''] = key.split('/')
   if (kind === 'comment') return { kind, videoId: first, commentId: second }
@@ -12,7 +12,7 @@ export function subjectOf(kind: ReportKind, key: string): ReportSubject {
   return kind === 'video' ? { kind, videoId: first } : { kind, userId: first }
 }
 
-/** The words that a report is about, as they stood. */
+/** The text that a report is about, as it was at the time. */
 export function excerptOf(kind: ReportKind, key: string, context: ReportContext): string {
   if ('caption' in context) return context.caption
   if ('text' in context) return context.text

@@ -13,7 +13,7 @@ export const deviceRoutes = {
 
 /**
  * Stores a device's key. A known key changes nothing: a key's id is its content.
- * @param signedWith the key that signed the request: a device that cannot use a key cannot register it
+ * @param signedWith the key that signed the request: a device can only register a key that it can use
  * @throws {ApiError} 401/10401 when it is another one
  */
 async function registerDevice(db: Db, key: DeviceKey, signedWith: string | null): Promise<string> {

@@ -33,7 +33,7 @@ async function post(author: Viewer, tags: readonly string[] = [], options: { mus
   return id
 }
 
-/** Each of the users likes the video, so long ago. */
+/** Makes each of the users like the video, some time ago. */
 async function like(videoId: string, users: readonly Viewer[], agoMs = 0) {
   await db.query({
     text: 'INSERT INTO likes (user_id, video_id, created_at) SELECT id, $2, $3 FROM unnest($1::bigint[]) AS id',
@@ -45,7 +45,7 @@ async function relate(table: 'follows' | 'blocks' | 'mutes' | 'follow_requests',
   await db.query({ text: `INSERT INTO ${table} VALUES ($1, $2)`, values: [from.id, to.id] })
 }
 
-/** Each of the users has logged in from a network. */
+/** Logs each of the users in from a network. */
 async function logIn(users: readonly Viewer[], networkOf: (index: number) => string) {
   for (const [index, { id }] of users.entries()) {
     await db.query({
@@ -72,7 +72,7 @@ describe('what rises (specification section 7.3, discover)', () => {
     await like(rising, fans.slice(0, 6))
     await refreshTrends(db)
     expect(await risingVideos()).toEqual([steady, rising])
-    // The one has been so strong for weeks, the other has begun.
+    // One has been this strong for weeks, the other is new.
     await db.query({ text: 'UPDATE trends SET usual = strength WHERE subject_id = $1', values: [steady] })
     await refreshTrends(db)
     expect(await risingVideos()).toEqual([rising, steady])
@@ -90,7 +90,7 @@ describe('what rises (specification section 7.3, discover)', () => {
       })
       return row
     }
-    // Nine users of an unknown network, a day ago: the root of nine halves.
+    // Nine users of an unknown network, a day ago: the square root of 9, halved.
     const first = await usualAt(0)
     expect(first?.strength).toBeCloseTo(Math.sqrt(9 / 2), 3)
     expect(first).toMatchObject({ usual: 0, score: first?.strength })

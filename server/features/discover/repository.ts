@@ -8,7 +8,7 @@ import { hasNoRule } from '#server/features/tags/rules.ts'
 import { maySuggest } from '#server/features/visibility/limits.ts'
 import { mayList } from '#server/features/visibility/rule.ts'
 
-/** SQL: another user whom the viewer can be shown without asking for them. `$1` is the viewer. */
+/** SQL: another user who can be suggested to the viewer. `$1` is the viewer. */
 const mayShow = (user: string) =>
   `${user}.id <> $1 AND NOT ${isBlockedEitherWay('$1', `${user}.id`)} AND NOT ${isMuting('$1', `${user}.id`)}
     AND NOT ${user}.is_private AND ${user}.standing = 'good' AND ${user}.video_count > 0
@@ -16,7 +16,7 @@ const mayShow = (user: string) =>
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** Those of the videos that everybody may find, but for what the viewer has hidden. In their order. */
+/** Filters videos that everyone may find and the viewer has not hidden, keeping the order. */
 export async function findPublic(
   db: Db,
   ids: readonly string[],
@@ -36,7 +36,7 @@ export async function findPublic(
   )
 }
 
-/** Those of the users whom the viewer can be shown. In their order. */
+/** Filters users who can be suggested to the viewer, keeping the order. */
 export async function findShown(
   db: Db,
   ids: readonly string[],
@@ -55,24 +55,24 @@ export async function findShown(
   )
 }
 
-/** How much of the viewer's own doings, and of what is around it, is read for suggestions. */
+/** How many of the viewer's actions, and of related rows, are read for suggestions. */
 const READ = { followed: 200, theirs: 100, liked: 50, posted: 20, tags: 10, taggedVideos: 30, rising: 100 }
-/** Points for each follow by a friend, for each hashtag in common, and for rising. */
+/** Points for each follow by a followed user, for each common hashtag, and for trending. */
 const POINTS = { follow: 3, tag: 1, rising: 0.5 }
 
 export interface SuggestedRow {
   id: string
   /** The nickname of a user whom the viewer follows, and who follows them. */
   followedBy: string | null
-  /** How many of those there are. */
+  /** Number of those users. */
   followerCount: number
   /** The name of a hashtag that both use. */
   tag: string | null
 }
 
 /**
- * Users to follow: those whom the viewer's followees follow, authors of videos with the hashtags of what the viewer posts and
- * likes, and users who rise. Reads a bounded number of rows, whatever there is.
+ * Users to follow: those followed by users whom the viewer follows, authors of videos with hashtags that the viewer
+ * posts with or likes, and trending users. Reads a bounded number of rows.
  */
 export const findSuggested = (db: Db, viewerId: string, limit: number): Promise<SuggestedRow[]> =>
   db.query<SuggestedRow>({

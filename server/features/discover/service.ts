@@ -12,38 +12,38 @@ import { loadVideos } from '#server/features/videos/service.ts'
 import * as repository from './repository.ts'
 import * as trends from './trends-repository.ts'
 
-/** A list of what rises. */
+/** A list of trending subjects. */
 interface Rising {
   count: number
-  /** Of the viewer (ISO 3166), if it is known: what rises there comes first. */
+  /** The viewer's region (ISO 3166), if known: what is trending there comes first. */
   region: string | undefined
 }
 
-/** Subjects that are looked at for each that is shown: some are hidden from the viewer, or gone since the last refresh. */
+/** Subjects that are read for each one shown, as some are hidden from the viewer or gone since the last refresh. */
 const SPARE = 3
 
 const findRising = (db: Db, kind: Parameters<typeof trends.findRising>[1], { region, count }: Rising) =>
   trends.findRising(db, kind, region, count * SPARE)
 
-/** Hashtags that rise (specification section 7.3, discover challenge). Those of searches for help are left out. */
+/** Trending hashtags (specification section 7.3, discover challenge), without those that are searches for help. */
 export async function listRisingTags(db: Db, rising: Rising): Promise<Tag[]> {
   const tags = await findTags(db, await findRising(db, 'tag', rising))
   return tags.filter(({ name, videoCount }) => videoCount > 0 && !isHelpNeeded(name)).slice(0, rising.count)
 }
 
-/** Sounds that rise (specification section 7.3, discover music), of which the viewer may watch a video. */
+/** Trending sounds (specification section 7.3, discover music) with a video that the viewer may watch. */
 export async function listRisingSounds(db: Db, viewer: Viewer | null, rising: Rising): Promise<FoundSound[]> {
   const sounds = await findSounds(db, await findRising(db, 'sound', rising), viewer?.id ?? null)
   return sounds.filter(({ videoCount }) => videoCount > 0).slice(0, rising.count)
 }
 
-/** Users who rise (specification section 7.3, discover user), without those whom the viewer has blocked or muted. */
+/** Trending users (specification section 7.3, discover user), without those whom the viewer has blocked or muted. */
 export async function listRisingUsers(db: Db, viewer: Viewer | null, rising: Rising): Promise<FoundUser[]> {
   const ids = await findRising(db, 'user', rising)
   return loadUsers(db, viewer, await repository.findShown(db, ids, viewer?.id ?? null, rising.count))
 }
 
-/** Public videos that rise. */
+/** Trending public videos. */
 export async function listRisingVideos(
   db: Db,
   viewer: Viewer | null,
@@ -60,8 +60,8 @@ export async function listRisingVideos(
 }
 
 /**
- * Users to follow (specification section 7.3, recommend user): friends of friends and authors with the same hashtags, each
- * with the reason. Guests get those who rise.
+ * Users to follow (specification section 7.3, recommend user): friends of friends and authors with the same hashtags,
+ * each with the reason. Guests get trending users.
  */
 export async function suggestUsers(db: Db, viewer: Viewer | null, rising: Rising): Promise<SuggestedUser[]> {
   if (!viewer) return listRisingUsers(db, null, rising)
@@ -80,5 +80,5 @@ function reasonOf({ followedBy, followerCount, tag }: repository.SuggestedRow): 
   return tag === null || isHelpNeeded(tag) ? undefined : { kind: 'sameTag', tag }
 }
 
-/** Brings the trends up to date. */
+/** Updates the trends. */
 export const refreshTrends = (db: Db, now = new Date()): Promise<void> => trends.refresh(db, now)

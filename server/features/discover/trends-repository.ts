@@ -2,22 +2,22 @@ import type { Db } from '#server/db/client.ts'
 import { IS_PUBLIC } from '#server/db/schema/shown-to.ts'
 import { EVERYWHERE, TREND_KINDS, type TrendKind } from '#server/db/schema/trends.ts'
 
-/** So many of the latest likes, posts and follows are read, however many there are. */
+/** Number of the latest likes, posts and follows that are read. */
 const READ_COUNTS = { likes: 20_000, posts: 2_000, follows: 5_000 }
-/** Subjects of a kind that are stored for a region. */
+/** Stored subjects per kind and region. */
 const STORED_COUNT = 300
-/** Regions that have trends of their own: those with the most going on. */
+/** Regions with their own trends: those with the most activity. */
 const REGION_COUNT = 30
-/** After so many hours an act counts half. */
+/** Hours after which an action counts half. */
 const HALF_LIFE_HOURS = 24
-/** How long the past is that a subject is compared with. */
+/** Length of the past with which a subject is compared. */
 const PAST_DAYS = 7
-/** Accounts count as those of one network until they are so old: anybody can make many of them. */
+/** Age up to which accounts are grouped by network, as anyone can make many of them. */
 const NEW_ACCOUNT_DAYS = 1
 
-/** An action older than so many halvings weighs next to nothing, and less than this a number cannot hold. */
+/** Halvings after which an action weighs next to nothing; a smaller weight would underflow. */
 const HALVINGS_MAX = 1_000
-/** The same for what falls to its 2.7th part instead of its half. */
+/** The same for a decay by e instead of 2. */
 const TURNS_MAX = 600
 
 const weight = `power(0.5::float8, least(${HALVINGS_MAX},
@@ -25,7 +25,10 @@ const weight = `power(0.5::float8, least(${HALVINGS_MAX},
 const latest = (table: string, columns: string, order: string, count: number) =>
   `(SELECT ${columns}, ${weight} AS weight FROM ${table} ORDER BY ${order} DESC LIMIT ${count})`
 
-/** SQL: the users who take to each subject, each once in each group, and the roots of how many there are in each, added up. */
+/**
+ * SQL: the sum, over groups, of the square root of the number of users interested in each subject, each counted once
+ * per group.
+ */
 const dampedBy = (group: string) => `
   SELECT kind, region, subject_id, sum(strength) AS strength FROM (
     SELECT kind, region, subject_id, grouped, sqrt(sum(weight)) AS strength FROM (
@@ -35,9 +38,10 @@ const dampedBy = (group: string) => `
   ) AS groups GROUP BY 1, 2, 3`
 
 /**
- * Brings the trends up to date. A user counts once for a subject, by their likes, posts and follows. Of many who like the videos
- * of one author with a hashtag or a sound, and of many in one network, only the root of their number counts. A subject rises
- * with how far it is above its own past, in standard deviations of a count; those that do not rise follow, by their strength.
+ * Updates the trends. A user counts once for a subject, by their likes, posts and follows. For many users who like one
+ * author's videos with a hashtag or sound, and for many in one network, only the square root of their number counts.
+ * Subjects are ordered by how far they are above their own past, in standard deviations of a count; those that are not
+ * above it follow, by strength.
  */
 export async function refresh(db: Db, now: Date): Promise<void> {
   await db.query({
@@ -117,7 +121,7 @@ export async function refresh(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** The subjects of a kind that rise most: those of the region first, then those of everywhere. */
+/** The top trending subjects of a kind: those of the region first, then those of all regions. */
 export async function findRising(
   db: Db,
   kind: TrendKind,

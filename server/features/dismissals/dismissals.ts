@@ -11,9 +11,9 @@ export const dismissalRoutes = {
 } satisfies FeatureRoutes<'dismissals'>
 
 /**
- * Leaves a video out of the viewer's feeds, or no longer. Repeating it changes nothing. A choice can also be taken back
- * where the viewer may no longer watch the video.
- * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch a video that is to be left out
+ * Dismisses a video, or undoes that. Repeating it changes nothing. It can be undone even if the viewer may no longer
+ * watch the video.
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch a video to be dismissed
  */
 export async function setDismissed(
   db: Tx,
@@ -34,7 +34,7 @@ export async function setDismissed(
 }
 
 /**
- * Leaves videos out of the viewer's feeds, as far as the viewer may watch them. The oldest choices make room.
+ * Dismisses those of the videos that the viewer may watch. The oldest dismissals are dropped beyond the limit.
  * @returns the ids of those videos
  */
 export async function addDismissed(

@@ -60,7 +60,7 @@ const fetchFile = (videoId: string, { cookies }: TestClient, method = 'GET') =>
     headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
 
-/** Requests to the encoder, which is a file that is there already. */
+/** Requests to the encoder, which is replaced by a ready-made file. */
 const drawn: object[] = []
 const drawName: DownloadTools['drawName'] = async ({ inputPath: _path, ...video }, use) => {
   drawn.push(video)
@@ -97,7 +97,7 @@ const age = (videoId: string, interval: string) =>
     values: [videoId, interval],
   })
 
-/** The viewers who get the file of a video, by both roads and as lists show it. */
+/** The viewers who get the file of a video, by both calls and as lists show it. */
 async function findAllowed(videoId: string): Promise<string[]> {
   const allowed: string[] = []
   for (const [name, client] of Object.entries(viewers)) {
@@ -198,7 +198,7 @@ test('a file is made once for all who ask, and again when the name of its author
     'cache-control': 'private, no-store',
   })
   expect(drawn).toEqual([{ username: uniqueId, isSilent: false }])
-  // The asker is told apart from others while it waits, and then forgotten.
+  // The asker is stored while the file waits, and then forgotten.
   expect(await stateOf(videoId)).toMatchObject({ state: 'ready', asker: '' })
   const before = (await stateOf(videoId))?.['key'] as string
   // No address of media leads to it.
@@ -253,7 +253,7 @@ test('a caller has 40 files made in an hour, of which 10 wait at most: what is m
   })
 })
 
-/** Files that wait for each of the askers, in the order in which they were asked for. */
+/** Queues a file for each of the askers, in this order. */
 async function haveAsked(askers: readonly string[]): Promise<(asker: string) => Promise<string>> {
   const { id } = await addUser(database)
   const tools = { countEncoding: () => Promise.resolve() }
@@ -297,7 +297,7 @@ test('when all places are taken, the last of who has the most of them makes room
     text: `SELECT asker FROM video_downloads WHERE state = 'failed' AND asker LIKE 'network%'`,
   })
   expect(givenUp).toEqual([])
-  // One who has as many as all others finds none.
+  // An asker with as many as all others gets no place.
   for (let count = 2; count < 7; count += 1) await ask('198.51.100')
   await expect(ask('198.51.100')).rejects.toMatchObject({ problem: { httpStatus: 503 } })
   await database.query({ text: `DELETE FROM video_downloads WHERE state <> 'ready'` })

@@ -9,22 +9,22 @@ import type { Storage } from '#server/storage/storage.ts'
 import * as repository from './repository.ts'
 import { sourceOf } from './service.ts'
 
-/** Bytes that all files take together at most. */
+/** Maximum bytes of all files together. */
 const MAX_BYTES = 2 * 1024 ** 3
-/** A file that nobody has used for so long goes. */
+/** Days after which an unused file is removed. */
 const UNUSED_DAYS = 3
-/** Bytes that a file leaves free on the disk. */
+/** Bytes that a file has to leave free on the disk. */
 const SPARE_BYTES = 1024 ** 3
 const MAX_TRIES = 3
 const RETRY_SEC = 10
-/** Longer than a file takes. One that has no use by then is of a process that died. */
+/** Longer than making a file takes. One unused by then is from a process that died. */
 const MAKING_MS = 60 * 60 * 1000
 
 export interface DownloadTools {
   database: Database
   storage: Storage
   log: Log
-  /** Bytes that are left on the disk. */
+  /** Free bytes on the disk. */
   freeBytes: () => Promise<number>
   /** Draws the name of its author into a video, and calls `use` with the file, which is gone afterwards. */
   drawName: (
@@ -35,7 +35,7 @@ export interface DownloadTools {
   signal: AbortSignal
 }
 
-/** Makes the files that wait, one after the other. */
+/** Makes the queued files, one after the other. */
 export async function makeDownloads(tools: DownloadTools): Promise<void> {
   const { database, log, signal } = tools
   while (!signal.aborted) {
@@ -44,7 +44,7 @@ export async function makeDownloads(tools: DownloadTools): Promise<void> {
     try {
       await makeDownload(tools, next)
     } catch (error) {
-      // Nobody tried: the machine was busy, or the server stops.
+      // Not tried: the machine was busy, or the server is stopping.
       const isUntried = error instanceof MediaBusy || signal.aborted
       const tries = isUntried ? next.tries - 1 : next.tries
       if (!isUntried)
@@ -62,7 +62,7 @@ async function makeDownload(
 ): Promise<void> {
   const video = await repository.findVideo(database, row.videoId, null)
   const wanted = video && sourceOf(video)
-  // Gone, or not as it was when it was asked for: who asks again gets another one.
+  // Gone, or changed since the request: asking again queues a new one.
   if (!video || wanted?.source !== row.source) return repository.postponeDownload(database, row, null)
   const { rendition } = wanted
   if ((await freeBytes()) < 2 * rendition.sizeBytes + SPARE_BYTES)
@@ -81,7 +81,7 @@ async function makeDownload(
   )
 }
 
-/** Removes files that are over, that do not fit, or whose video is gone. */
+/** Removes files that are expired, beyond the limit, or whose video is gone. */
 export const removeUnwanted = (database: Database, maxBytes = MAX_BYTES): Promise<void> =>
   database.transaction(async (db) => {
     await addUnusedFiles(db, await repository.deleteUnwanted(db, { maxBytes, days: UNUSED_DAYS }))

@@ -7,11 +7,11 @@ import { TURN_ORDER } from '#server/db/turns.ts'
 
 import { audienceOfSettings, mayDownload } from './sql.ts'
 
-/** A video as its file is made of it. */
+/** The properties of a video from which its file is made. */
 export interface DownloadedVideo {
   media: StoredMedia
   uniqueId: string
-  /** Played without its sound, which the site may not use. */
+  /** Played without its sound, because the site may not use it. */
   isSilent: boolean
   isAllowed: boolean
 }
@@ -42,16 +42,16 @@ export interface DownloadRow {
   key: string | null
   sizeBytes: number
   tries: number
-  /** A failure that is to be told, before another try. */
+  /** A recent failure, which is reported instead of trying again. */
   isFresh: boolean
 }
 
-/** For which a failure is told. */
+/** How long a failure is reported. */
 const FAILURE_STANDS = '1 minute'
 const COLUMNS = `video_id AS "videoId", source, state, key, size_bytes::float8 AS "sizeBytes", tries,
   changed_at > now() - interval '${FAILURE_STANDS}' AS "isFresh"`
 
-/** Finds the file of a video, and notes that it is used. */
+/** Finds the file of a video, and records that it is used. */
 export async function useDownload(db: Db, videoId: string): Promise<DownloadRow | undefined> {
   const [row] = await db.query<DownloadRow>({
     name: 'downloads.use',
@@ -65,7 +65,7 @@ export async function useDownload(db: Db, videoId: string): Promise<DownloadRow 
   return row
 }
 
-/** Queues the file of a video in place of an old one. @returns the key of the old one's file */
+/** Queues the file of a video, replacing an old one. @returns the key of the old file */
 export async function queueDownload(
   db: Db,
   { videoId, source }: Pick<DownloadRow, 'videoId' | 'source'>,
@@ -87,7 +87,7 @@ export async function queueDownload(
   return row?.before ?? undefined
 }
 
-/** A process that has been at one for longer has died. */
+/** A process that has worked on one for longer has died. */
 const GIVEN_UP_AFTER = '15 minutes'
 
 /** Takes the file whose turn it is, for this process alone. */
@@ -106,7 +106,7 @@ export async function takeQueued(db: Db): Promise<DownloadRow | undefined> {
   return taken
 }
 
-/** @returns false when the file has been asked for again meanwhile */
+/** @returns false when the file was meanwhile requested again */
 export async function finishDownload(
   db: Db,
   { videoId, source }: DownloadRow,
@@ -120,7 +120,7 @@ export async function finishDownload(
   return finished.length > 0
 }
 
-/** Has the file of a video made later, or not at all. @param waitSec from now; null gives it up */
+/** Postpones the file of a video, or gives it up. @param waitSec from now; null gives it up */
 export async function postponeDownload(
   db: Db,
   { videoId, tries }: Pick<DownloadRow, 'videoId' | 'tries'>,
@@ -135,8 +135,8 @@ export async function postponeDownload(
 }
 
 /**
- * Deletes the rows of files that nobody has used for so many days, of those that do not fit into `maxBytes` those that were
- * used longest ago, and those of videos that are gone.
+ * Deletes the rows of files that were not used for a number of days, the least recently used ones beyond `maxBytes`,
+ * and those of videos that are gone.
  * @returns the keys of their files
  */
 export async function deleteUnwanted(
@@ -175,7 +175,7 @@ export async function saveSettings(db: Db, userId: string, audience: DownloadAud
   })
 }
 
-/** Finds the users who can save a video of its author. Undefined when it is not theirs, or deleted. */
+/** Finds who can save an author's video. Undefined when it is not theirs, or deleted. */
 export async function findAudience(
   db: Db,
   authorId: string,
@@ -191,7 +191,7 @@ export async function findAudience(
   return row
 }
 
-/** False when the video is not its author's, or deleted. */
+/** Sets who can save a video. False when it is not its author's, or deleted. */
 export async function saveAudience(
   db: Db,
   authorId: string,

@@ -13,7 +13,7 @@ import * as repository from './repository.ts'
 
 export const DOWNLOAD_FILE_PATH = '/api/item/download/file/'
 
-/** Each waits for one that is made in seconds, and there is one of a video, for all who ask. */
+/** Each takes seconds, and there is one per video for all askers. */
 export const MAX_WAITING = 60
 export const MAX_WAITING_PER_ASKER = 10
 const QUEUE = {
@@ -22,12 +22,12 @@ const QUEUE = {
   maxWaiting: MAX_WAITING,
   maxPerAsker: MAX_WAITING_PER_ASKER,
 } as const
-/** Shorter sides of pictures beyond it cost much, and a telephone shows no more. */
+/** Larger pictures are expensive to encode, and phones show no more. */
 const LARGEST_SIDE_PX = 720
 
 const sidePx = ({ width, height }: StoredMedia['renditions'][number]) => Math.min(width, height)
 
-/** The rendition that a file is made of, and a name for all that is in it. */
+/** The rendition that a file is made from, and an identifier of everything in it. */
 export function sourceOf({ media, uniqueId, isSilent }: repository.DownloadedVideo): {
   rendition: StoredMedia['renditions'][number]
   source: string
@@ -60,16 +60,16 @@ const present = ({ videoId, state, sizeBytes }: repository.DownloadRow): Downloa
 }
 
 interface MakingTools {
-  /** A user, or the network of a guest: callers take turns. */
+  /** The user, or the network of a guest: callers take turns. */
   asker: string
   /** Counts a file that has to be made against the limits of the caller. */
   countEncoding: () => Promise<void>
 }
 
 /**
- * Has the file of a video made, once for all who ask for it, and says how far it is.
- * @throws {ApiError} as `requireDownloadable`; 429 when the caller has asked for many or many of theirs wait, 503 when many
- * of all wait
+ * Queues the file of a video, once for all askers, and returns its state.
+ * @throws {ApiError} as `requireDownloadable`; 429 when the caller has requested many or many of theirs wait, 503 when
+ * many of all callers wait
  */
 export async function requestDownload(
   database: Database,
@@ -82,7 +82,7 @@ export async function requestDownload(
   if (known) return present(known)
   return database.transaction(async (tx) => {
     await lockNamed(tx, `download of ${videoId}`)
-    // Another caller may have asked for it meanwhile.
+    // Another caller may meanwhile have requested it.
     const queued = await findKnown(tx, videoId, source)
     if (queued) return present(queued)
     const round = await takePlace(tx, QUEUE, asker)
@@ -93,7 +93,7 @@ export async function requestDownload(
   })
 }
 
-/** The file that is made or waits to be, unless it is an old one, or has failed and may be tried again. */
+/** The file that is ready or queued, unless it is outdated, or has failed and may be tried again. */
 async function findKnown(
   db: Db,
   videoId: string,
@@ -103,7 +103,7 @@ async function findKnown(
   return row?.source === source && (row.state !== 'failed' || row.isFresh) ? row : undefined
 }
 
-/** The file of a video, for a viewer who may save it; undefined when there is none, or an old one. */
+/** The file of a video, for a viewer who may save it; undefined when there is none, or only an outdated one. */
 export async function findFile(
   db: Db,
   viewer: Viewer | null,

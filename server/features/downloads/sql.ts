@@ -2,7 +2,10 @@ import { ADULT_AGE } from '#contract/moderation.ts'
 import { areFriends, isFollowing } from '#server/db/relations-sql.ts'
 import { ageOf } from '#server/features/visibility/limits.ts'
 
-/** SQL of who can save the videos of a user that have no choice of their own: of minors, nobody. `user` is an alias of a row of `users`, not its name. */
+/**
+ * SQL of who can save a user's videos that have no choice of their own: for minors, nobody. `user` is an alias of a row
+ * of `users`, not its name.
+ */
 export const audienceOfSettings = (user: string): string =>
   `coalesce(${user}.download_audience, CASE WHEN ${ageOf(`${user}.id`)} < ${ADULT_AGE} THEN 'nobody' ELSE 'everyone' END)`
 

@@ -28,7 +28,7 @@ const rowsOf = (text: string) => db.query<Record<string, unknown>>({ text })
 
 const lockedUser = (id: string) => db.transaction(async (tx) => (await lockUser(tx, id))?.hasTraces)
 
-/** Counters that are not the number of their rows. */
+/** Finds counters that differ from the number of their rows. */
 const wrongCounters = () =>
   rowsOf(`
     SELECT 'video' AS kind, id FROM videos WHERE
@@ -61,7 +61,7 @@ test('nothing of a user is left, others’ counts are right, and the name is fre
   if (!gone || !other || !third) throw new Error('There are three.')
   const own = await addVideo(db, { authorId: gone.id })
   const hidden = await addVideo(db, { authorId: gone.id, audience: 'self' })
-  // Restorable no more, and not removed yet.
+  // No longer restorable, but not removed yet.
   await addVideo(db, { authorId: gone.id, deletedAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) })
   await tagVideo(db, own, '#erased')
   const videoId = await addVideo(db, { authorId: other.id })
@@ -142,7 +142,7 @@ test('nothing of a user is left, others’ counts are right, and the name is fre
   await expect(taking()).rejects.toThrow('can’t be used')
   await days(1)
   await taking()
-  // Once more changes nothing.
+  // Repeating it changes nothing.
   await eraseUser(db, gone.id)
 })
 
@@ -200,7 +200,7 @@ test('conversations stay with the others, a group has an owner, and none is left
     db.transaction((tx) => sendMessage(tx, viewer, { userId: to.id, text, localId: randomId() }))
   const group = (others: readonly Viewer[]) =>
     db.transaction((tx) => createGroup(tx, gone, { title: 'Trip', userIds: others.map(({ id }) => id) }))
-  // The one who was asked has the lower id, but has not accepted.
+  // The user who was asked has the lower id, but has not accepted.
   const sharedId = (await group([asked, friend])).conversation.id
   const left = (await group([friend])).conversation.id
   await db.query({
@@ -254,13 +254,13 @@ test('no table holds the id, the name or the words of a user who gave feedback, 
   await eraseUser(db, gone.id)
 
   expect(await tablesWith('ylophones')).toEqual([])
-  // Until the next round takes them out of the index.
+  // Until the next round removes them from the index.
   expect(await tablesWith(gone.id)).toEqual(['search_queue'])
-  // So that nobody else is taken for them.
+  // So that nobody else is mistaken for them.
   expect(await tablesWith(gone.uniqueId)).toEqual(['retired_names'])
 })
 
-/** Tables with a row in which a text stands anywhere. */
+/** Finds tables with a row that contains a text anywhere. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await rowsOf(`
     SELECT quote_ident(table_name) AS name FROM information_schema.tables
@@ -276,20 +276,20 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-/** Columns without a foreign key whose names look like those of users, each with the reason. */
+/** Columns without a foreign key whose names look like user references, with the reasons. */
 const NO_KEY = [
-  // The log of moderators, which nobody changes: it has ids alone.
+  // The audit log, which is immutable and contains only ids.
   'audit_log.actor_id',
-  // Filled often, so they have no key: `deleteUser` removes their rows.
+  // Written often, so without a foreign key: `deleteUser` removes their rows.
   'rank_signals.user_id',
   'user_days.user_id',
-  // Not of users.
+  // Columns that do not refer to users.
   'accounts.provider_id',
   'live_rooms.publisher_id',
   'videos.sticker_id',
 ]
 
-/** Columns whose rows stay, of nobody (docs/decisions/0033). */
+/** Columns whose rows stay without a user (docs/decisions/0033). */
 const STAYS = [
   'conversations.owner_id',
   'copyright_claims.user_id',

@@ -5,7 +5,7 @@ import { BODY_MENTIONS, HAS_BODY_MENTIONS } from '#server/db/columns.ts'
 import { nextId } from '#server/db/ids.ts'
 import { removeLikes } from '#server/features/likes/sql.ts'
 
-/** Ends all that a user can act with, so that nothing is added while their traces are removed. */
+/** Ends all sessions of a user, so that nothing is added while their traces are removed. */
 export async function endSessions(db: Db, userId: string): Promise<void> {
   await db.query({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [userId] })
   await db.query({ text: 'DELETE FROM accounts WHERE user_id = $1', values: [userId] })
@@ -13,7 +13,7 @@ export async function endSessions(db: Db, userId: string): Promise<void> {
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** Some of the videos that a user likes, locked, and their authors behind them: the order of all locks. */
+/** Locks some of the videos that a user likes and then their authors, in the order of all locks. */
 export async function lockLiked(db: Tx, userId: string, limit: number): Promise<string[]> {
   const liked = await db.query<{ id: string }>({
     text: 'SELECT video_id AS id FROM likes WHERE user_id = $1 ORDER BY video_id LIMIT $2',
@@ -33,7 +33,7 @@ export async function lockLiked(db: Tx, userId: string, limit: number): Promise<
   return ids
 }
 
-/** Takes a user's likes of these videos away. */
+/** Removes a user's likes of these videos. */
 export async function deleteLikes(db: Db, userId: string, videoIds: readonly string[]): Promise<void> {
   await db.query({
     text: removeLikes('WHERE user_id = $1 AND video_id = ANY ($2::bigint[])'),
@@ -41,7 +41,7 @@ export async function deleteLikes(db: Db, userId: string, videoIds: readonly str
   })
 }
 
-/** A video that a user has commented on. */
+/** Finds a video that a user has commented on. */
 export async function findCommented(db: Db, userId: string): Promise<string | undefined> {
   const [comment] = await db.query<{ id: string }>({
     text: 'SELECT video_id AS id FROM comments WHERE author_id = $1 LIMIT 1',
@@ -89,7 +89,7 @@ export async function deleteComments(db: Db, userId: string, videoId: string): P
   })
 }
 
-/** Takes some of a user's likes of comments away. @returns how many */
+/** Removes some of a user's likes of comments. @returns how many */
 export async function deleteCommentLikes(db: Db, userId: string, limit: number): Promise<number> {
   const removed = await db.query({
     text: `
@@ -128,7 +128,10 @@ const PAIRS = {
   },
 } as const
 
-/** Ends some of a user's follows or requests in both directions, with the counters of the others. @returns how many */
+/**
+ * Ends some of a user's follows or requests in both directions, and updates the counters of the others. @returns how
+ * many
+ */
 export async function deletePairs(
   db: Db,
   table: keyof typeof PAIRS,
@@ -166,7 +169,7 @@ export async function deletePairs(
   return others.length
 }
 
-/** Some of the users who have been told of what a user did, in the order in which their notices are locked. */
+/** Some of the users with notices about a user's actions, in the order in which their notices are locked. */
 export async function findNotified(db: Db, userId: string, limit: number): Promise<string[]> {
   return idsOf(
     await db.query<{ id: string }>({
@@ -220,7 +223,7 @@ export async function lockUser(
   return user
 }
 
-/** Texts of others that can mention a user, with the columns of their keys. */
+/** Tables of texts that can mention a user, with their key columns. */
 const TEXTS = {
   comments: ['video_id', 'id'],
   direct_messages: ['conversation_id', 'seq'],
@@ -230,8 +233,8 @@ const TEXTS = {
 const MENTIONS_USER = `${HAS_BODY_MENTIONS} AND ${BODY_MENTIONS} @> jsonb_build_array($1::text)`
 
 /**
- * Makes plain words of some of the mentions of a user in texts of others: the words are those of their authors and stay.
- * @returns in how many texts
+ * Turns some of the mentions of a user in texts of others into plain text, which belongs to its authors and stays.
+ * @returns the number of texts
  */
 export async function unlinkMentions(
   db: Tx,
@@ -261,7 +264,10 @@ export async function unlinkMentions(
   return rows.length
 }
 
-/** Forgets that a user was told of some comments of others, whose texts may have another wording now. @returns of how many */
+/**
+ * Removes a user from the recorded mentions of some comments of others, whose texts may have changed since. @returns
+ * how many
+ */
 export async function forgetMentioned(db: Db, userId: string, limit: number): Promise<number> {
   const rows = await db.query({
     text: `
@@ -275,16 +281,16 @@ export async function forgetMentioned(db: Db, userId: string, limit: number): Pr
   return rows.length
 }
 
-/** SQL: every name that the user $1 has, or had a short time ago. */
+/** SQL: every current or recent name of the user $1. */
 const NAMES = `ARRAY(
   SELECT username FROM users WHERE id = $1 UNION SELECT username FROM former_names WHERE user_id = $1
 )`
 
-/** SQL: a video whose caption mentions the user $1, or of which they were told. */
+/** SQL: a video whose caption mentions the user $1, or whose mention they got a notice of. */
 const IS_CAPTION_WITH_USER = `(mentions <> '{}' AND mentions && ${NAMES})
   OR (mentioned_ids <> '{}' AND mentioned_ids @> ARRAY[$1::bigint])`
 
-/** Takes a user out of the mentions of some captions, whose words stay. @returns of how many */
+/** Removes a user from the mentions of some captions, whose text stays. @returns how many */
 export async function forgetCaptionMentions(db: Db, userId: string, limit: number): Promise<number> {
   const rows = await db.query({
     text: `
@@ -301,8 +307,8 @@ export async function forgetCaptionMentions(db: Db, userId: string, limit: numbe
 const HAS_USER_EVENT = `event IS NOT NULL AND event ->> 'userId' = $1::text`
 
 /**
- * Takes the id of a user out of some messages that tell what happened to them in a group, also in one that they left.
- * @returns of how many
+ * Removes the id of a user from some group events about them, even in groups that they left.
+ * @returns how many
  */
 export async function forgetEvents(db: Db, userId: string, limit: number): Promise<number> {
   const rows = await db.query({
@@ -317,7 +323,7 @@ export async function forgetEvents(db: Db, userId: string, limit: number): Promi
   return rows.length
 }
 
-/** Storage keys of all pictures of a user that no other user has, and of the archive of their data. */
+/** Storage keys of all pictures of a user that no other user shares, and of the archive of their data. */
 export async function findFiles(db: Db, userId: string): Promise<string[]> {
   const rows = await db.query<{ key: string }>({
     text: `
@@ -332,9 +338,9 @@ export async function findFiles(db: Db, userId: string): Promise<string[]> {
 }
 
 /**
- * Removes the words of a user, and those about them, from reports and decisions. The decision, its time and its reason stay: of
- * nobody. See docs/decisions/0033.
- * @param alias an id of nobody, in place of the user's
+ * Removes texts by and about a user from reports and decisions. The decision, its time and its reason stay, without the
+ * user. See docs/decisions/0033.
+ * @param alias an id that belongs to nobody, in place of the user's
  */
 async function blankModeration(db: Db, userId: string, alias: string): Promise<void> {
   await db.query({
@@ -349,7 +355,7 @@ async function blankModeration(db: Db, userId: string, alias: string): Promise<v
     text: `UPDATE reports SET context = '{"text": ""}' WHERE reported_id = $1`,
     values: [userId],
   })
-  // Messages around one that was reported of another user.
+  // Messages of the user around another user's reported one.
   await db.query({
     text: `
       UPDATE reports SET context = jsonb_build_object('messages', (
@@ -367,7 +373,7 @@ async function blankModeration(db: Db, userId: string, alias: string): Promise<v
   }
 }
 
-/** Removes the row of a user and all that refers to it, and holds their name for a time. */
+/** Removes the row of a user and everything that refers to it, and reserves their name for a time. */
 export async function deleteUser(db: Db, userId: string, username: string, nameDays: number): Promise<void> {
   await db.query({ text: 'DELETE FROM idempotency_keys WHERE scope = $1', values: [`user:${userId}`] })
   await db.query({ text: 'DELETE FROM rank_signals WHERE user_id = $1', values: [userId] })

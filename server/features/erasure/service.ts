@@ -8,18 +8,18 @@ import { lockVideo } from '#server/features/visibility/service.ts'
 
 import * as repository from './repository.ts'
 
-/** So many rows are removed in one transaction: it holds locks that others wait for. */
+/** Rows removed in one transaction, which holds locks that others wait for. */
 const BATCH_SIZE = 200
-/** The name of a user who is gone is free again after so many days. */
+/** Days until the name of a removed user is free again. */
 const RETIRED_NAME_DAYS = 30
 
 /**
- * Removes a user and every trace of theirs, for good (docs/decisions/0033). One that breaks off is finished by the next.
- * Files are removed by the upkeep of videos.
+ * Removes a user and all their traces for good (docs/decisions/0033). The next call finishes an interrupted one. The
+ * upkeep of videos removes the files.
  */
 export async function eraseUser(database: Database, userId: string): Promise<void> {
   await database.transaction((db) => repository.endSessions(db, userId))
-  // A request that was under way may have added something: then once more.
+  // A running request may have added something; then repeat.
   for (let isGone = false; !isGone;) {
     await removeTraces(database, userId)
     isGone = await database.transaction((db) => removeUser(db, userId))
@@ -76,7 +76,7 @@ async function removeCommentsOfOneVideo(db: Tx, userId: string): Promise<number>
   return commentIds.length
 }
 
-/** Removes a user without traces. False when there are some. */
+/** Removes a user who has no traces left. False when there are some. */
 async function removeUser(db: Tx, userId: string): Promise<boolean> {
   const user = await repository.lockUser(db, userId)
   if (!user) return true

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import type { ErrorEvent, Frame } from '#contract/models/error-event.ts'
 
 const FINGERPRINT_LENGTH = 12
-/** Numbers and hashes differ from one report to the next, and from one build to the next in names of files. */
+/** Numbers and hashes differ between reports and, in file names, between builds. */
 const VARYING = /[0-9a-f]{8,}|\d+/gi
 const BUILD_HASH = /-[\w-]{8}(?=\.\w+$)/
 
-/** The error that was thrown, in one line. */
+/** The thrown error, in one line. */
 export function titleOf({ exception }: ErrorEvent): string {
   const [thrown] = exception.values
   return `${thrown?.type}: ${thrown?.value}`
@@ -17,17 +17,17 @@ export function titleOf({ exception }: ErrorEvent): string {
 export const innermostFrame = ({ exception }: ErrorEvent): Frame | undefined =>
   exception.values[0]?.stacktrace?.frames.at(-1)
 
-/** As Sentry's parser of stacks calls it. */
+/** The name that Sentry's stack parser uses. */
 const UNKNOWN_FUNCTION = '?'
 
-/** The call of a frame and its place, such as `step (loop.js:1:2)`. */
+/** The call and position of a frame, such as `step (loop.js:1:2)`. */
 export function placeOf({ function: name, filename = '', lineno, colno }: Frame): string {
   const position = [filename, lineno, colno].filter((part) => part !== undefined).join(':')
   if (name === undefined || name === UNKNOWN_FUNCTION) return position
   return position === '' ? name : `${name} (${position})`
 }
 
-/** The same for errors that look alike: of one part of the site, with the same words, at the same place. */
+/** A key of errors that look alike: from the same part of the site, with the same message, at the same position. */
 export function fingerprintOf(event: ErrorEvent): string {
   const { tags, request } = event
   const frame = innermostFrame(event)

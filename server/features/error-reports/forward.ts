@@ -5,19 +5,19 @@ import { fingerprintOf } from './describe.ts'
 import type { TakeError } from './service.ts'
 
 const TIMEOUT_MS = 5_000
-/** A service that does not answer must not make the server grow. */
+/** A service that does not respond must not fill the server's memory. */
 const UNDER_WAY_MAX_COUNT = 20
 const KNOWN_MAX_COUNT = 1_000
 
 /**
- * Another place for errors than our own database: any that speaks the Sentry protocol. Nobody waits for it, and
- * what it does not take is lost. It learns nothing of the visitor: neither cookies nor the address.
- * @param dsn `https://key@host/project`, the project behind a path or not
+ * Forwards errors to a service that speaks the Sentry protocol, instead of storing them here. Nothing waits for it, and
+ * errors that it does not accept are lost. It learns nothing about the visitor: neither cookies nor the address.
+ * @param dsn `https://key@host/project`, with or without a path before the project
  */
 export function forwardErrors(dsn: URL, log: Log): TakeError {
   const endpoint = endpointOf(dsn)
   let underWayCount = 0
-  /** The latest fingerprints of errors that were unlike those before. */
+  /** The latest fingerprints of new kinds of errors. */
   const known = new Set<string>()
   const isNew = async (fingerprint: string, mayBeNew?: () => Promise<boolean>) => {
     if (known.has(fingerprint) || (mayBeNew && !(await mayBeNew()))) return false
@@ -51,7 +51,7 @@ async function post(endpoint: URL, key: string, lines: object[]): Promise<void> 
       'x-sentry-auth': `Sentry sentry_version=7, sentry_client=vireo/1, sentry_key=${key}`,
     },
     body: lines.map((line) => JSON.stringify(line)).join('\n'),
-    // Reports go where the operator said, and nowhere else.
+    // Reports go only where the operator configured.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
@@ -59,7 +59,7 @@ async function post(endpoint: URL, key: string, lines: object[]): Promise<void> 
   if (!response.ok) throw new Error(`It was answered with ${response.status}.`)
 }
 
-/** `https://key@host/path/7` takes envelopes at `https://host/path/api/7/envelope/`. */
+/** `https://key@host/path/7` accepts envelopes at `https://host/path/api/7/envelope/`. */
 function endpointOf(dsn: URL): URL {
   const [, path = '', project = ''] = /^(.*)\/([^/]+)$/.exec(dsn.pathname) ?? []
   return new URL(`${path}/api/${project}/envelope/`, dsn.origin)

@@ -13,7 +13,7 @@ import { storeErrors, type TakeError } from './service.ts'
 export interface ErrorReports {
   take: TakeError
   report: ReportServerError
-  /** The build that pages have now, and name in their reports. */
+  /** The current build of pages, which they name in their reports. */
   release?: string | undefined
 }
 
@@ -23,7 +23,7 @@ export function createErrorReports(db: Db, log: Log, dsn?: URL, release?: string
   return { take, report: reportServerErrors(take, log), release }
 }
 
-/** The build in a folder of the client: pages name it in their reports. Undefined where there is none. */
+/** Reads the build in a client folder, which pages name in their reports. Undefined if there is none. */
 export async function readRelease(clientFolder: string): Promise<string | undefined> {
   const text = await readFile(path.join(clientFolder, 'version.json'), 'utf8').catch(() => '{}')
   return v.parse(v.object({ buildId: v.optional(v.string()) }), JSON.parse(text)).buildId

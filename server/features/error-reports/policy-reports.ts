@@ -6,15 +6,18 @@ import { ErrorEventSchema, type ErrorEvent } from '#contract/models/error-event.
 import { invalidInput } from '#server/api/problems.ts'
 
 const EVENT_ID_BYTES = 16
-/** The type of an error that stands for something blocked. */
+/** The error type of reports about something blocked. */
 const POLICY_ERROR = 'ContentSecurityPolicy'
 
-/** A report as browsers send it to `report-uri` (Content Security Policy Level 3, section 5.3). Others are left out. */
+/**
+ * A report as browsers send it to `report-uri` (Content Security Policy Level 3, section 5.3). Other fields are left
+ * out.
+ */
 const PolicyReportSchema = v.object({
   'csp-report': v.object({
     'document-uri': v.string(),
     'effective-directive': v.optional(v.string()),
-    /** Of browsers that do not send the one above. */
+    /** From browsers that do not send the one above. */
     'violated-directive': v.optional(v.string(), 'unknown'),
     'blocked-uri': v.optional(v.string(), ''),
     'source-file': v.optional(v.string()),
@@ -24,8 +27,8 @@ const PolicyReportSchema = v.object({
 })
 
 /**
- * Reads the report of something that the policy of a page has kept from it.
- * @returns nothing when a browser's extension wanted it, which is no fault of the site
+ * Reads the report of something that a page's policy has blocked.
+ * @returns undefined when a browser extension caused it, which is not the site's fault
  * @throws {ApiError} 400 when it cannot be read
  */
 export function readPolicyReport(text: string): ErrorEvent | undefined {
@@ -61,7 +64,7 @@ export function readPolicyReport(text: string): ErrorEvent | undefined {
   return event.output
 }
 
-/** Whether an event stands for something that the policy of a page has blocked. */
+/** Whether an event reports something that a page's policy has blocked. */
 export const isPolicyReport = ({ exception }: ErrorEvent): boolean =>
   exception.values[0]?.type === POLICY_ERROR
 
@@ -71,7 +74,7 @@ const originOf = (address: string): string => {
   return url ? (url.origin === 'null' ? url.protocol : url.origin) : address
 }
 
-/** Leaves out the query, which may be a visitor's own. */
+/** Leaves out the query, which may contain a visitor's data. */
 const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? ''
 
 const unreadable = () => invalidInput('This is not a report of a policy.')

@@ -6,11 +6,11 @@ export interface ErrorGroup {
   count: number
   firstSeenAt: Date
   lastSeenAt: Date
-  /** The latest of them. */
+  /** The latest error of the group. */
   event: ErrorEvent
 }
 
-/** Counts an error to those that look like it, unless its id has been counted. */
+/** Adds an error to its group, unless its id was already counted. */
 export async function addError(db: Db, fingerprint: string, event: ErrorEvent): Promise<void> {
   await db.query({
     name: 'errors.add',
@@ -26,7 +26,7 @@ export async function addError(db: Db, fingerprint: string, event: ErrorEvent): 
   })
 }
 
-/** Whether there are errors that look like this. */
+/** Whether there is a group of such errors. */
 export async function hasGroup(db: Db, fingerprint: string): Promise<boolean> {
   const found = await db.query({
     name: 'errors.hasGroup',
@@ -38,7 +38,7 @@ export async function hasGroup(db: Db, fingerprint: string): Promise<boolean> {
 
 const GROUP = `fingerprint, count, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", event`
 
-/** The latest first. */
+/** Lists groups, the latest first. */
 export const listGroups = (db: Db, maxCount: number): Promise<ErrorGroup[]> =>
   db.query<ErrorGroup>({
     text: `SELECT ${GROUP} FROM error_groups ORDER BY last_seen_at DESC LIMIT $1`,
@@ -64,7 +64,7 @@ export const listGroupsBefore = (
     values: [micros, fingerprint, limit],
   })
 
-/** Forgets groups. Returns those that were there, with the latest event of each. */
+/** Deletes groups. Returns those that existed, with the latest event of each. */
 export const deleteGroups = (
   db: Db,
   fingerprints: readonly string[],
@@ -75,7 +75,7 @@ export const deleteGroups = (
     values: [fingerprints],
   })
 
-/** Those whose fingerprint begins like this. */
+/** Finds groups whose fingerprint has this prefix. */
 export const findGroups = (db: Db, beginning: string): Promise<ErrorGroup[]> =>
   db.query<ErrorGroup>({
     text: `SELECT ${GROUP} FROM error_groups WHERE starts_with(fingerprint, $1) ORDER BY last_seen_at DESC`,
@@ -83,8 +83,8 @@ export const findGroups = (db: Db, beginning: string): Promise<ErrorGroup[]> =>
   })
 
 /**
- * Forgets errors that have not been seen for long, and the oldest beyond a number: of the server's own, and of those
- * that were sent in, which anybody can make up.
+ * Deletes errors that were not seen for long, and the oldest beyond a limit: separately for the server's own and for
+ * those sent in, which anyone can make up.
  */
 export async function deleteOldErrors(
   db: Db,

@@ -10,7 +10,7 @@ import type { Log } from '#server/log.ts'
 
 import type { TakeError } from './service.ts'
 
-/** Errors come in storms, and the database may be why. */
+/** Errors come in bursts, and the database may be their cause. */
 const UNDER_WAY_MAX_COUNT = 50
 const FRAME_MAX_COUNT = 50
 const parseStack = createStackParser(nodeStackLineParser())
@@ -21,7 +21,7 @@ interface Doing {
   path: string
 }
 
-/** Reports an error of the server itself. Nobody waits for it, and it fails silently: the log has the error too. */
+/** Reports an error of the server itself. Nothing waits for it, and it fails silently, as the error is also logged. */
 export type ReportServerError = (thrown: unknown, doing?: Doing) => void
 
 export function reportServerErrors(take: TakeError, log: Log): ReportServerError {

@@ -12,13 +12,13 @@ import { addError, hasGroup } from './repository.ts'
 
 const EVENT_MAX_COUNT = 10
 /**
- * Stores errors in this site's database, or forwards them. Does not wait for a service that is out of reach.
- * @param mayBeNew whether an error unlike all others may be stored; called only then. Absent: it may
- * @returns whether it is unlike all others, and was let in
+ * Stores errors in this site's database, or forwards them. Does not wait for an unreachable service.
+ * @param mayBeNew whether a new kind of error may be stored; called only for one. Absent: it may
+ * @returns whether it is a new kind and was stored
  */
 export type TakeError = (event: ErrorEvent, mayBeNew?: () => Promise<boolean>) => Promise<boolean>
 
-/** The default: errors are kept here, those that look alike as one. */
+/** The default: stores errors here, grouped by likeness. */
 export const storeErrors =
   (db: Db): TakeError =>
   async (event, mayBeNew) => {
@@ -30,8 +30,8 @@ export const storeErrors =
   }
 
 /**
- * Lets `take` have an error that was sent in, and writes a line to the log for one unlike all others. Anybody can send them:
- * the log is not theirs to fill, nor is its level theirs to choose. The severity (specification section 3) stands in the line.
+ * Passes a received error to `take`, and logs a line for a new kind of error. As anyone can send errors, they must not
+ * fill the log or choose its level. The severity (specification section 3) is in the line.
  */
 export const logErrors =
   (log: Log, take: TakeError): TakeError =>
@@ -48,8 +48,8 @@ const EnvelopeSchema = v.tuple([
 ])
 
 /**
- * Reads an envelope of the Sentry protocol. Only its events count, without what must not be stored.
- * @param isOwnOrigin the envelope has to be meant for this site: nothing goes where it says
+ * Reads an envelope of the Sentry protocol. Only its events are used, without fields that must not be stored.
+ * @param isOwnOrigin the envelope has to be for this site; nothing is sent to the address in it
  * @returns the id of its first event
  * @throws {ApiError} 400 when it cannot be read, 403 when it is for another site
  */
@@ -66,7 +66,7 @@ export async function receiveEnvelope(
   const events = items.filter(([{ type }]) => type === 'event').map(([, payload]) => readEvent(payload))
   if (events.length > EVENT_MAX_COUNT) throw invalidInput('Too many reports at once.')
   for (const event of events) {
-    // Two of them may be one row.
+    // In sequence, as two may belong to one row.
     await take(event)
   }
   return events[0]?.event_id
@@ -81,7 +81,7 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 function readEvent(payload: unknown): ErrorEvent {
-  // An item that says how long it is arrives as bytes.
+  // An item that states its length arrives as bytes.
   const event = v.safeParse(ErrorEventSchema, payload instanceof Uint8Array ? parseText(payload) : payload)
   if (!event.success) throw unreadable()
   return event.output

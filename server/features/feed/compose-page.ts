@@ -13,9 +13,9 @@ export interface Candidate {
   authorId: string
   score: number
   freshKey: number
-  /** Of a rewatch: when the video was seen before the feed began. */
+  /** For a rewatch: when the video was seen before the feed began. */
   seenAtMs: number | null
-  /** The tag that the video was found by. */
+  /** The hashtag by which the video was found. */
   tag: string | null
 }
 
@@ -25,7 +25,7 @@ export interface PlacedVideo {
   reason: FeedReason
 }
 
-/** Pools in the order of a page's places. A pool that is empty leaves its turn to the popular one. */
+/** Pools in the order of a page's slots. An empty pool passes its turn to the popular one. */
 export const TURNS: readonly Pool[] = [
   'popular',
   'followed',
@@ -37,12 +37,12 @@ export const TURNS: readonly Pool[] = [
   'popular',
 ]
 
-/** More candidates than a page has places: some have been promoted already, some have to wait for another author. */
+/** More candidates than a page has slots, as some were already promoted and some have to wait for another author. */
 export const candidateLimit = (count: number): number => count + 1 + PROMOTED_MAX_COUNT
 
 /**
  * Fills a page from the pools in turn, with no author twice in a row where that is possible.
- * @param candidates of the popular ones and the rewatches, `candidateLimit(count)` if there are so many
+ * @param candidates for popular ones and rewatches, `candidateLimit(count)` if there are that many
  */
 export function composePage(
   candidates: readonly Candidate[],
@@ -100,7 +100,7 @@ function pick(inPool: (pool: Pool) => Candidate[], cursor: FeedCursor, count: nu
   const countByAuthor = new Map<string, number>()
   let promotedCount = cursor.promotedIds.length
 
-  // With more of one author, two of them would stand side by side.
+  // With more by one author, two would be adjacent.
   const maxOf = (authorId: string) => (authorId === cursor.lastAuthorId ? Math.floor : Math.ceil)(count / 2)
   const mayTake = ({ authorId }: Candidate) => (countByAuthor.get(authorId) ?? 0) < maxOf(authorId)
   const firstOf = (pool: Pool) => inPool(pool).find(({ id }) => !taken.has(id))
@@ -119,7 +119,7 @@ function pick(inPool: (pool: Pool) => Candidate[], cursor: FeedCursor, count: nu
     inTurn('popular') ??
     promote('popular') ??
     firstOf('popular') ??
-    // Those for followers and friends alone are popular nowhere.
+    // Videos for followers or friends only are in no popular pool.
     firstOf('followed') ??
     inTurn('rewatch') ??
     promote('rewatch') ??

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { CountSchema, IdSchema } from '#contract/models/primitives.ts'
 import { cursorFormat, RankSchema, type Rank } from '#server/db/cursor.ts'
 
-/** Videos that a page promotes out of turn, at most, so that authors alternate. */
+/** Maximum number of videos that a page promotes out of turn, so that authors alternate. */
 export const PROMOTED_MAX_COUNT = 8
-/** Tags that a feed picks similar videos by. */
+/** Hashtags by which a feed picks similar videos. */
 export const INTEREST_MAX_COUNT = 3
-/** Shuffle keys of fresh videos are below it. */
+/** Upper bound of the shuffle keys of fresh videos. */
 export const FRESH_KEY_LIMIT = 2 ** 52
 
 const MillisecondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
@@ -27,14 +27,14 @@ const FIELDS = [
 ] as const
 
 /**
- * The wire format: fields by their place, so that pages that are open go on after an update. Cursors of before the shown
- * videos were counted do not say how many there were.
+ * The wire format: fields by position, so that open pages continue after an update. Older cursors lack the count of
+ * shown videos.
  */
 const FeedCursorSchema = v.union([v.tuple([...FIELDS, CountSchema]), v.tuple(FIELDS)])
 
 /**
- * How far a viewer has come in For you: a place in each pool. Everything before that place has been shown, so
- * no list of shown videos is needed.
+ * A viewer's position in For you: a position in each pool. Everything before it has been shown, so no list of shown
+ * videos is needed.
  */
 export interface FeedCursor {
   /** When the feed began, on the server's clock. */
@@ -42,18 +42,18 @@ export interface FeedCursor {
   popular: Rank | null
   followed: Rank | null
   similarTag: Rank | null
-  /** Fixes the order of the fresh videos: they begin behind it and go round. */
+  /** Fixes the order of the fresh videos, which begin after it and wrap around. */
   shuffleKey: number
-  /** The key of the fresh video that was shown last; keys of the second round count from `FRESH_KEY_LIMIT`. */
+  /** The key of the last shown fresh video; keys of the second round count from `FRESH_KEY_LIMIT`. */
   fresh: number
   /** The last rewatch: when the video was seen before the feed began, and its id. */
   rewatch: readonly [seenAtMs: number, id: string] | null
   /** Ids of the tags that the viewer likes. Null until they are known. */
   tagIds: readonly string[] | null
-  /** Shown out of turn: their pools have not come to them yet. */
+  /** Shown out of turn, before their pools reach them. */
   promotedIds: readonly string[]
   lastAuthorId: string | null
-  /** Videos that the feed has shown, where guests have a limit. */
+  /** Number of videos that the feed has shown, where guests have a limit. */
   shownCount: number
 }
 
@@ -92,7 +92,7 @@ export const encodeCursor = (cursor: FeedCursor): string =>
     cursor.shownCount,
   ])
 
-/** @throws {ApiError} 400 when the text is no cursor of For you */
+/** @throws {ApiError} 400 when the text is not a cursor of For you */
 export function decodeCursor(text: string | undefined): FeedCursor {
   const fields = feedCursorFormat.decode(text)
   if (!fields) return startCursor()

@@ -26,7 +26,7 @@ const db = await withDatabase()
 
 const idsOf = (page: ItemList) => page.itemList.map(({ id }) => id)
 
-/** Every id of a list in the order shown; `between` runs after each page. */
+/** Reads all ids of a list in the order shown; `between` runs after each page. */
 async function readAll(
   next: (cursor: string | undefined) => Promise<Output<'feed.liked'>>,
   between?: () => Promise<unknown>,
@@ -43,7 +43,7 @@ async function readAll(
   }
 }
 
-/** The same database, counting statements. */
+/** Wraps the database to count statements. */
 function counting(): { db: Db; count: () => number } {
   let count = 0
   const query: Db['query'] = (config) => {
@@ -204,7 +204,7 @@ describe('a user’s posts', () => {
       expected.slice(3, 6),
       expected.slice(6),
     ])
-    // Pages that are smaller than the pins.
+    // Pages smaller than the number of pins.
     expect((await readAll((cursor) => list(cursor, 1))).flat()).toEqual([
       second,
       ...ids.filter((id) => id !== second),
@@ -376,7 +376,7 @@ describe('liked (section 7.1, user likes)', () => {
     if (!author || !viewer || !other) throw new Error('There are three.')
     const ids: string[] = []
     for (let index = 0; index < 7; index += 1) ids.push(await addVideo(db, { authorId: author.id }))
-    // Not in the order in which the videos came.
+    // Not in the order in which the videos were posted.
     const likedIds = [3, 0, 6, 1, 5].map((place) => ids[place] ?? '')
     for (const videoId of likedIds) {
       await like(viewer, videoId)

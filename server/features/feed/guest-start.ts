@@ -1,7 +1,7 @@
 import type { ItemList } from '#contract/models/video.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Long enough that a crowd costs one query, short enough that nobody takes the list for old. */
+/** Long enough that a crowd costs one query, short enough that the list does not seem outdated. */
 const SHARED_MS = 1_000
 
 type ListForGuests = (db: Db, page: { count: number }) => Promise<ItemList>
@@ -17,7 +17,7 @@ export function shareGuestStart(read: ListForGuests, now: () => number = Date.no
     if (cached && now() < cached.untilMs) return cached.list
     const list = read(db, page)
     cache.set(page.count, { untilMs: now() + SHARED_MS, list })
-    // A failure reaches those who wait for it, and nobody after them.
+    // A failure reaches the requests that wait for it, and no later ones.
     list.catch(() => cache.delete(page.count))
     return list
   }

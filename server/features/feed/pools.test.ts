@@ -114,7 +114,7 @@ describe('a feed of For you', () => {
   test('shows no author twice in a row', async () => {
     expect(repeatedAuthors(await readFeed(null))).toBe(0)
     const viewer = await makeRegular()
-    // The last videos may be of one author.
+    // The last videos may be by one author.
     expect(repeatedAuthors((await readFeed(viewer)).slice(0, -8))).toBe(0)
   })
 

@@ -19,12 +19,12 @@ import { listRecommended } from './service.ts'
 
 const COUNT = 8
 const SEEN_COUNT = 500
-/** Far more than what a page reads, so that a plan that reads all of them stands out. */
+/** Far more than a page reads, so that a plan that reads all of them stands out. */
 const VIDEO_COUNT = 12_000
 const LARGE_TABLES = ['videos', 'video_tags', 'seen_videos', 'follows', 'likes', 'tags']
 
 const db = await withDatabase()
-/** One who has seen the top, one who has seen videos from everywhere. */
+/** One user has seen the top videos, one has seen videos from the whole range. */
 let userIds: string[]
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ function literal(value: Value): string {
   return escapeLiteral(typeof value === 'object' ? `{${value.join(',')}}` : value.toString())
 }
 
-/** The plan of a page, as a named statement keeps it, with what it read. */
+/** The plan of a page, as for a named statement, with what it read. */
 async function planOf({ text, values }: { text: string; values: readonly Value[] }): Promise<PlanNode[]> {
   return db.transaction(async (tx) => {
     await tx.query({ text: 'SET LOCAL plan_cache_mode = force_generic_plan' })
@@ -102,7 +102,7 @@ describe('a page of For you', () => {
 
       const byRank = videos.filter((node) => node['Index Name'] === 'videos_score')
       expect(byRank.length).toBe(1)
-      // Sorted are only the few that each followed user and each tag offers, and a few fresh videos.
+      // Only the few videos that each followed user and each hashtag offers, and a few fresh ones, are sorted.
       const sorted = plan.filter((node) => /Sort/.test(node['Node Type'])).map(readBy)
       expect(sorted.every((rows) => rows <= (viewerId === null ? 32 : 150))).toBe(true)
     },
@@ -143,13 +143,13 @@ test('a page of a hashtag reads as many videos as it shows, wherever in a long l
   })
   for (const below of [null, middle ? ([middle.score, middle.id] as [number, string]) : null]) {
     const plan = await planOf(taggedQuery(tagId, below, COUNT))
-    // There is no rule against the hashtag: asking for it once reads no row, and its outcome is a `Result` above the others.
+    // Without a rule against the hashtag, checking it once reads no row, and is a `Result` above the other nodes.
     const reading = plan.filter((node) => readBy(node) > 0 && node['Node Type'] !== 'Result')
     expect(reading.map((node) => [node['Node Type'], node['Index Name'], readBy(node)])).toEqual([
       ['Limit', undefined, COUNT],
       ['Nested Loop', undefined, COUNT],
       ['Index Only Scan', 'video_tags_score', COUNT],
-      // PostgreSQL takes either index of ids.
+      // PostgreSQL may use either index of ids.
       [expect.stringMatching(/^Index (Only )?Scan$/), expect.stringMatching(/^videos_(pkey|public)$/), COUNT],
     ])
   }
@@ -165,7 +165,7 @@ test('a page of a hashtag reads as many videos as it shows, wherever in a long l
 
 test('a page of videos with a piece of music reads as many as it shows, wherever in a long list it is', async () => {
   const musicId = '7'
-  // Most videos have a sound of their own.
+  // Most videos have their own sound.
   await db.query({
     text: `INSERT INTO music (id, title, author_name) SELECT i, 'Sound', 'Mia' FROM generate_series(1, ${VIDEO_COUNT}) AS i`,
   })

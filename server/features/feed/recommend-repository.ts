@@ -9,11 +9,11 @@ import { mayList } from '#server/features/visibility/rule.ts'
 import { candidateLimit, TURNS, type Candidate } from './compose-page.ts'
 import { FRESH_KEY_LIMIT, INTEREST_MAX_COUNT, type FeedCursor } from './feed-cursor.ts'
 
-/** Authors that the followed videos are taken from: those followed last. The page "Following" has all. */
+/** Followed authors whose videos are used: the most recently followed. The page "Following" has all. */
 const FOLLOWED_MAX_COUNT = 50
-/** The videos liked last: their tags are the viewer's interests. */
+/** The most recently liked videos, whose hashtags are the viewer's interests. */
 const LIKED_MAX_COUNT = 30
-/** Fresh videos that are looked at for one page. */
+/** Fresh videos that are read for one page. */
 const FRESH_WINDOW_COUNT = 32
 
 /** A video that a pool offers for a page, each pool in its order, or an interest for the cursor. */
@@ -23,15 +23,15 @@ const columns = (pool: Candidate['pool'], { seenAtMs = 'NULL::float8', tag = 'NU
   SELECT '${pool}' AS pool, v.id, v.author_id AS "authorId", v.score, v.fresh_key AS "freshKey",
     ${seenAtMs} AS "seenAtMs", ${tag} AS tag`
 
-/** One more than a pool's turns, as the first may be shown as a popular one. */
+/** One more than a pool's turns, as the first may already be shown as a popular one. */
 function offerLimit(pool: Candidate['pool'], count: number): number {
   const turns = Array.from({ length: count }, (_, place) => TURNS[place % TURNS.length])
   return turns.filter((turn) => turn === pool).length + 1
 }
 
 /**
- * Values of the statements. Wrapped, so that PostgreSQL plans without looking at them: it then plans a named
- * statement once, where it would plan every page again, which takes as long as the page.
+ * Values of the statements. Wrapped, so that PostgreSQL plans without regard to them: it then plans a named statement
+ * once, and not again for every page, which would take as long as the page.
  */
 const P = {
   popularScore: '(SELECT $1::float8)',
@@ -51,9 +51,9 @@ const P = {
   seenId: '(SELECT $15::bigint)',
 } as const
 
-// Limits stand in the text, not among the values: with a parameter there PostgreSQL plans for a large page.
+// Limits are in the text, not among the values: with a parameter PostgreSQL would plan for a large page.
 
-/** Fresh videos of the two ranges of shuffle keys that the feed has not come to. */
+/** Fresh videos of the two ranges of shuffle keys that the feed has not reached. */
 const freshArm = (count: number, isElsewhere: string) => `
   (${columns('fresh')} FROM (
     (SELECT * FROM videos
@@ -66,7 +66,7 @@ const freshArm = (count: number, isElsewhere: string) => `
   ) AS v WHERE (score, id) < (${P.popularScore}, ${P.popularId}) ${isElsewhere}
   LIMIT ${offerLimit('fresh', count)})`
 
-/** Leaves out what was shown as fresh: in that pool since the feed began, with a shuffle key that was passed. */
+/** Leaves out videos shown as fresh: those in that pool since the feed began, with a shuffle key that was passed. */
 const NOT_SHOWN_AS_FRESH = `
   AND NOT (fresh_until > ${P.startedAt}
     AND NOT (fresh_key > ${P.freshFrom} AND fresh_key <= ${P.freshTo} OR fresh_key > ${P.freshWrapFrom} AND fresh_key <= ${P.freshWrapTo}))`
@@ -77,17 +77,18 @@ const guestStatement = (count: number) => `
    ORDER BY score DESC, id DESC LIMIT ${candidateLimit(count)})
   UNION ALL ${freshArm(count, '')}`
 
-// OFFSET 0 keeps PostgreSQL from reading all that a viewer has seen, or all videos of a tag, into memory: few are
-// looked up, video by video. For the popular ones it pays, as the best may all have been seen.
+// OFFSET 0 keeps PostgreSQL from reading everything that a viewer has seen, or all videos of a hashtag, into memory:
+// only few are looked up, one by one. For the popular ones that reading is worthwhile, as the best may all have been
+// seen.
 const NOT_SEEN = `
   AND NOT EXISTS (SELECT FROM seen_videos WHERE user_id = ${P.viewerId} AND video_id = v.id OFFSET 0)`
-/** Leaves out videos of no interest to the viewer, users whom they have muted, and those of whom a block keeps them apart. */
+/** Leaves out dismissed videos, muted users, and users behind a block. */
 const NOT_HIDDEN = `
   AND NOT ${hasDismissed(P.viewerId, 'v.id')}
   AND NOT EXISTS (SELECT FROM mutes WHERE muter_id = ${P.viewerId} AND muted_id = v.author_id OFFSET 0)
   AND NOT EXISTS (SELECT FROM blocks WHERE blocker_id = ${P.viewerId} AND blocked_id = v.author_id OFFSET 0)
   AND NOT EXISTS (SELECT FROM blocks WHERE blocker_id = v.author_id AND blocked_id = ${P.viewerId} OFFSET 0)`
-/** Authors may watch all of theirs, but in a feed they expect what others see in it. */
+/** Authors may watch all their videos, but in a feed they expect to see what others see. */
 const NOT_OWN_UNLESS_PUBLIC = `AND (author_id <> ${P.viewerId} OR ${IS_PUBLIC})`
 const NOT_SHOWN_AS_FOLLOWED = `
   AND NOT ((v.score, v.id) >= (${P.followedScore}, ${P.followedId}) AND author_id IN (SELECT id FROM followed))`
@@ -154,7 +155,7 @@ const userStatement = (count: number) => `
   )
   UNION ALL SELECT 'interest', id, NULL, NULL, NULL, NULL, NULL FROM interests`
 
-/** The query of a page of For you. For guests it knows nothing but the cursor. */
+/** The query of a page of For you. For guests it depends only on the cursor. */
 export function recommendQuery(cursor: FeedCursor, viewerId: string | null, count: number) {
   const popular = cursor.popular ?? [Infinity, ID_MAX]
   const forEveryone = [...popular, ...remainingKeys(cursor), cursor.startedAtMs]

@@ -17,9 +17,9 @@ export interface PageRow extends NewestRow {
   authorId: string
 }
 
-// The limit stands in the text, not among the values: with a parameter there PostgreSQL plans for a large page.
+// The limit is in the text, not among the values: with a parameter PostgreSQL would plan for a large page.
 
-/** The next `limit` videos behind a place that a user may see of the users whom they follow, newest first. */
+/** The next `limit` videos after a position, by users whom a user follows and visible to them, newest first. */
 export function findOfFollowed(
   db: Db,
   followerId: string,
@@ -49,13 +49,12 @@ interface AuthorList {
   viewerId: string | null
 }
 
-// A list of one's own has its own statement: one index holds all videos, the other those that others may see.
+// One's own list has its own statement: one index contains all videos, the other only those that others may see.
 const ofAuthor = (isOwn: boolean) =>
   `author_id = $1 AND ${isOwn ? "author_id = $2 AND shown_to <> 'nobody'" : `${IS_LISTED} AND ${mayList('$2', 'v')}`}`
 
 /**
- * The first `limit` videos of an author that a viewer may see: the pinned ones, the last pin first, then the newest. Those have
- * a place before all others.
+ * The first `limit` videos of an author that a viewer may see: the pinned ones, the last pin first, then the newest.
  */
 export function firstOfAuthorQuery({ authorId, viewerId }: AuthorList, limit: number) {
   const isOwn = authorId === viewerId
@@ -77,7 +76,10 @@ export function firstOfAuthorQuery({ authorId, viewerId }: AuthorList, limit: nu
   }
 }
 
-/** The next `limit` videos of an author behind a place that a viewer may see, newest first. @param shown ids, pinned before */
+/**
+ * The next `limit` videos of an author after a position that a viewer may see, newest first. @param shown ids of pinned
+ * videos already shown
+ */
 export function nextOfAuthorQuery(
   { authorId, viewerId }: AuthorList,
   { before, shown }: { before: string; shown: readonly string[] },
@@ -103,13 +105,13 @@ export interface RankedRow {
   score: number
 }
 
-/** SQL: there is no rule against the hashtag `$1`. It is asked once, not by the row. */
+/** SQL: there is no rule against the hashtag `$1`. It is evaluated once, not per row. */
 const TAG_HAS_NO_RULE = hasNoRule('(SELECT name FROM tags WHERE id = $1)')
 
 /** The next `limit` public videos with a hashtag below a rank, the highest first. */
 export const taggedQuery = (tagId: string, below: Rank | null, limit: number) => ({
   name: `feed.tagged.${limit}`,
-  // The join leaves out those that have just stopped being public: `settle` takes their hashtags away.
+  // The join leaves out videos that have just stopped being public, until `settle` removes their hashtags.
   text: `
     SELECT tagged.video_id AS id, tagged.score
     FROM video_tags AS tagged JOIN videos ON videos.id = tagged.video_id AND ${IS_PUBLIC}
@@ -118,7 +120,7 @@ export const taggedQuery = (tagId: string, below: Rank | null, limit: number) =>
   values: [tagId, ...(below ?? [Infinity, ID_MAX])],
 })
 
-/** The next `limit` public videos with a hashtag behind a place, the newest first. */
+/** The next `limit` public videos with a hashtag after a position, the newest first. */
 export const newestTaggedQuery = (tagId: string, before: string | null, limit: number) => ({
   name: `feed.newestTagged.${limit}`,
   text: `
@@ -139,7 +141,7 @@ export const findNewestTagged = (
 export const findTagged = (db: Db, tagId: string, below: Rank | null, limit: number): Promise<RankedRow[]> =>
   db.query<RankedRow>(taggedQuery(tagId, below, limit))
 
-/** The next `limit` public videos with a piece of music below a rank, the highest first. */
+/** The next `limit` public videos with a sound below a rank, the highest first. */
 export const withMusicQuery = (musicId: string, below: Rank | null, limit: number) => ({
   name: `feed.music.${limit}`,
   text: `
@@ -149,7 +151,7 @@ export const withMusicQuery = (musicId: string, below: Rank | null, limit: numbe
   values: [musicId, ...(below ?? [Infinity, ID_MAX])],
 })
 
-/** The next `limit` public videos with a piece of music behind a place, the newest first. */
+/** The next `limit` public videos with a sound after a position, the newest first. */
 export const newestWithMusicQuery = (musicId: string, before: string | null, limit: number) => ({
   name: `feed.newestWithMusic.${limit}`,
   text: `
@@ -183,7 +185,7 @@ export const withStickerQuery = (stickerId: string, below: Rank | null, limit: n
   values: [stickerId, ...(below ?? [Infinity, ID_MAX])],
 })
 
-/** The next `limit` public videos with a sticker behind a place, the newest first. */
+/** The next `limit` public videos with a sticker after a position, the newest first. */
 export const newestWithStickerQuery = (stickerId: string, before: string | null, limit: number) => ({
   name: `feed.newestWithSticker.${limit}`,
   text: `
@@ -213,7 +215,7 @@ export interface MarkedList {
   viewerId: string | null
 }
 
-/** A page reads so many marks at most, however many of their videos are hidden. The next one goes on behind them. */
+/** Marks that a page reads at most, however many of their videos are hidden. The next page continues after them. */
 export const MARKED_READ_COUNT = 500
 
 function markedSql(kind: MarkedList['kind']): string {
@@ -226,8 +228,8 @@ function markedSql(kind: MarkedList['kind']): string {
 const MARKED_COLUMNS = `video_id AS id, ${microsecondsSql('marked_at')} AS "atUs"`
 
 /**
- * The next `limit` videos that a user marked before a mark of theirs and the viewer may still watch, the latest first. In
- * another user's list the viewer finds only what they would find in a list of its author.
+ * The next `limit` videos that a user marked before a given mark and that the viewer may still watch, the latest first.
+ * In another user's list the viewer finds only what they would find in a list of its author.
  */
 export function markedQuery({ kind, userId, viewerId }: MarkedList, before: Moment | null, limit: number) {
   const isOwn = userId === viewerId
@@ -249,7 +251,7 @@ export const findMarked = (
   limit: number,
 ): Promise<MarkedRow[]> => db.query<MarkedRow>(markedQuery(list, before, limit))
 
-/** The last mark that `findMarked` reads, if the list goes on behind it. */
+/** The last mark that `findMarked` reads, if the list continues after it. */
 export async function findLastRead(
   db: Db,
   { kind, userId }: Pick<MarkedList, 'kind' | 'userId'>,

@@ -35,10 +35,10 @@ interface OrderedInput extends PageInput {
 }
 
 /**
- * For you: a page from each viewer's pools (specification section 7.1, recommend). Guests' pools are the same for
- * all, and nothing is known of them but the cursor.
+ * For you: a page from each viewer's pools (specification section 7.1, recommend). Guests all have the same pools, and
+ * only the cursor is known of them.
  * @param guestLimit videos after which guests are asked to log in; Infinity for none
- * @throws {ApiError} 10404 when a guest has come to the end of what guests may scroll
+ * @throws {ApiError} 10404 when a guest has reached the limit
  */
 export async function listRecommended(
   db: Db,
@@ -93,7 +93,8 @@ export async function listPostsOf(db: Db, secUid: string, count: number): Promis
 }
 
 /**
- * The videos that a user likes, the latest like first: without an id the viewer (specification section 7.1, user likes).
+ * The videos that a user likes, the latest like first; without an id, those of the viewer (specification section 7.1,
+ * user likes).
  * @throws {ApiError} 10102 for a guest without an id, 10202, 403 or 10222 when the viewer may not see them
  */
 export async function listLiked(
@@ -117,7 +118,7 @@ export const listWatched = (db: Db, viewer: Viewer, input: PageInput): Promise<I
     watchTime: Math.floor(Number(atUs) / 1_000_000),
   }))
 
-/** The videos in which the viewer is not interested and which they may still watch, the latest choice first. */
+/** The dismissed videos that the viewer may still watch, the latest first. */
 export const listDismissed = (db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> =>
   listMarked(db, viewer, { kind: 'dismissed', userId: viewer.id }, input)
 
@@ -140,8 +141,8 @@ function listMarked(
 }
 
 /**
- * The videos with a hashtag, by their rank in For you or the newest first (specification section 7.1, hashtag). A video that
- * rises past the cursor meanwhile is met when the list is reloaded.
+ * The videos with a hashtag, by their rank in For you or the newest first (specification section 7.1, hashtag). A video
+ * that meanwhile rises past the cursor appears when the list is reloaded.
  * @throws {ApiError} 10205 when there is no such hashtag, 10209 and 10211 when there is a rule against it
  */
 export async function listTagged(
@@ -156,14 +157,14 @@ export async function listTagged(
     (below, limit) => repository.findTagged(db, tagId, below, limit),
     (before, limit) => repository.findNewestTagged(db, tagId, before, limit),
   )
-  // A rule finds nothing.
+  // With a rule, nothing is found.
   if (list.itemList.length === 0) await requireTag(db, tagId)
   return list
 }
 
 /**
- * The videos with a piece of music, in the order of those with a hashtag (specification section 7.1, music).
- * @throws {ApiError} 10203 when there is no such music
+ * The videos with a sound, in the order of those with a hashtag (specification section 7.1, music).
+ * @throws {ApiError} 10203 when there is no such sound
  */
 export async function listWithMusic(
   db: Db,
@@ -201,14 +202,14 @@ export async function listWithSticker(
   return list
 }
 
-/** An order of videos, with the places in it at which pages end. */
+/** An order of videos, with the positions at which pages end. */
 interface Order<Row extends { id: string }, Place> {
   format: CursorFormat<Place>
   find: (after: Place | null, limit: number) => Promise<Row[]>
-  /** Of a page that has fewer than its limit because it reads no further: the row at which the next one goes on. */
+  /** For a page that is short because it reads no further: finds the row from which the next page continues. */
   findLastRead?: (after: Place | null) => Promise<Row | undefined>
   placeOf: (row: Row) => Place
-  /** Adds to a video what the list alone knows of it. */
+  /** Adds to a video what only the list knows. */
   present?: (video: Video, row: Row) => Video
 }
 
@@ -220,7 +221,10 @@ const newestFirst = (
   placeOf: (row) => [row.order],
 })
 
-/** Places hold the pinned videos that came first: one that is pinned or unpinned meanwhile comes neither twice nor never. */
+/**
+ * Positions contain the pinned videos already shown, so that one that is pinned or unpinned meanwhile is neither
+ * repeated nor skipped.
+ */
 function pinnedFirst(
   db: Db,
   authorId: string,

@@ -3,7 +3,7 @@ interface Authored {
 }
 
 /**
- * Reorders a page as little as it takes that no author comes twice in a row, where that is possible.
+ * Reorders a page, as little as possible, so that no author comes twice in a row where that can be avoided.
  * @param previousAuthorId the author shown just before this page
  */
 export function spreadAuthors<Video extends Authored>(
@@ -22,7 +22,10 @@ export function spreadAuthors<Video extends Authored>(
   return spread
 }
 
-/** The first video of another author, unless one author fills so many of the places left that it has to be theirs. */
+/**
+ * The first video by another author, unless one author has so many of the remaining videos that theirs has to come
+ * next.
+ */
 function choose<Video extends Authored>(remaining: readonly Video[], last: string | null): Video {
   const dominant = remaining.find(
     (video) => countOf(remaining, video.authorId) * 2 > remaining.length && video.authorId !== last,

@@ -55,7 +55,7 @@ test('a reply is a notice from the site, once more for another one, until the fe
   expect(again[0]?.latestId).not.toBe(first?.latestId)
   expect((await countNotices(db, ann)).unread.site).toBe(1)
   expect((await countNotices(db, ben)).unread.site).toBe(0)
-  // Pages of earlier builds cannot show it.
+  // Pages of earlier builds cannot show this notice.
   expect(await noticesOf(ann)).toEqual([])
 
   for (let count = 0; count < 200; count += 1)

@@ -16,9 +16,9 @@ import {
 import { recordNotice, withdrawNotice, type Notice } from '#server/features/notices/service.ts'
 import { recordAction } from '#server/features/operator/audit.ts'
 
-/** The history shows so many, the latest first. */
+/** Entries that the history shows, the latest first. */
 const SHOWN_MAX_COUNT = 50
-/** Of one user. The oldest go. */
+/** Stored feedback of one user. The oldest is removed. */
 const STORED_MAX_COUNT = 200
 
 export const feedbackRoutes = (tools: PictureTools): FeatureRoutes<'feedback'> => ({
@@ -40,7 +40,7 @@ export const feedbackRoutes = (tools: PictureTools): FeatureRoutes<'feedback'> =
   }),
 })
 
-/** The user is told by the site, so that they are the actor too. */
+/** A notice from the site, so the user is also the actor. */
 const noticeOf = (userId: string, feedbackId: string): Notice => ({
   kind: 'feedbackReply',
   recipientId: userId,
@@ -114,7 +114,7 @@ async function findLatestReply(db: Db, { id: userId }: Viewer): Promise<number> 
   return latest?.number ?? 0
 }
 
-/** Feedback that nobody has replied to, the oldest first, with its pictures. */
+/** Feedback without a reply, the oldest first, with its pictures. */
 export async function listWaiting(db: Db, viewer: Viewer): Promise<WaitingFeedback[]> {
   requireRights(viewer, 'operator')
   const waiting = await listUnanswered(db)
@@ -144,7 +144,7 @@ export async function replyAsOperator(
   return { feedbackId }
 }
 
-/** Feedback that nobody has replied to, the oldest first. */
+/** Feedback without a reply, the oldest first. */
 export const listUnanswered = (db: Db) =>
   db.query<{ id: string; uniqueId: string; topic: Feedback['topic']; text: string; createdAt: Date }>({
     text: `
@@ -153,7 +153,7 @@ export const listUnanswered = (db: Db) =>
   })
 
 /**
- * Replies to feedback, and tells its author. Another reply takes the place of the first one, and they are told once more.
+ * Replies to feedback, and sends its author a notice. Another reply replaces the first one and sends another notice.
  * @returns whether there is such feedback
  */
 export async function replyTo(db: Tx, id: string, reply: string): Promise<boolean> {

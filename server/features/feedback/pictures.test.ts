@@ -28,7 +28,7 @@ import { addUser } from '#support/users.ts'
 
 import { feedbackRoutes, listFeedback, listWaiting, replyAsOperator, sendFeedback } from './feedback.ts'
 
-// Not in a process of its own, which takes a second each time (still-image.test.ts).
+// Without its own process, which takes a second each time (still-image.test.ts).
 vi.mock('#server/media/still-image.ts', () => ({
   stillImage: (data: Uint8Array, _userId: string, use: PictureUse) =>
     makePicture({ data, use, limits: defaultLimits }),
@@ -88,7 +88,7 @@ test('only its sender and operators can fetch a picture of feedback (section 7.3
   ])
   const operator: Viewer = { ...ben, role: 'operator' }
   expect(await canSee({ ...operator, isElevated: true }, picture)).toBe(true)
-  // Operators read no feedback before they have given their password.
+  // Operators cannot read feedback before giving their password.
   expect(await canSee(operator, picture)).toBe(false)
   expect(await canSee({ ...ben, role: 'moderator', isElevated: true }, picture)).toBe(false)
 })
@@ -101,7 +101,7 @@ test('operators do not see pictures of messages for that', async () => {
   const { message } = await db.transaction((tx) => sendMessage(tx, ann, input))
   const operator: Viewer = { ...(await addUser(db)), role: 'operator', isElevated: true }
   expect(await canSee(operator, message.picture as SharedPicture)).toBe(false)
-  // The message has the picture now.
+  // Now the picture belongs to the message.
   await expect(send(ann, [picture.localId])).rejects.toMatchObject({ problem: { httpStatus: 422 } })
 })
 

@@ -5,8 +5,8 @@ import { addToToday } from '#server/features/insights/sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
 
 /**
- * Locks two users until the transaction ends, always in the order of their ids, so that two who follow each
- * other at the same moment do not wait for one another.
+ * Locks two users until the transaction ends, always in the order of their ids, so that two users who follow each other
+ * at the same moment do not deadlock.
  * @returns how many of them exist
  */
 export async function lockUsers(db: Tx, ids: readonly [string, string]): Promise<number> {
@@ -18,7 +18,7 @@ export async function lockUsers(db: Tx, ids: readonly [string, string]): Promise
   return locked.length
 }
 
-/** False when it is there already. */
+/** Adds a follow. False if it already exists. */
 export async function insertFollow(db: Db, followerId: string, followeeId: string): Promise<boolean> {
   const added = await db.query({
     name: 'follows.insert',
@@ -30,7 +30,7 @@ export async function insertFollow(db: Db, followerId: string, followeeId: strin
   return added.length > 0
 }
 
-/** False when there is none. */
+/** Deletes a follow. False if there is none. */
 export async function deleteFollow(db: Db, followerId: string, followeeId: string): Promise<boolean> {
   const removed = await db.query({
     name: 'follows.delete',
@@ -40,7 +40,7 @@ export async function deleteFollow(db: Db, followerId: string, followeeId: strin
   return removed.length > 0
 }
 
-/** Counts one follow more or less on both users. */
+/** Changes the follow counters of both users by one. */
 export async function addToFollowCounters(
   db: Db,
   followerId: string,
@@ -65,7 +65,7 @@ export interface FollowState extends RelationRow {
   standing: Standing
 }
 
-/** How a user stands to the viewer, and how many follow them. */
+/** A user's relation to the viewer, and their number of followers. */
 export async function findFollowState(
   db: Db,
   viewerId: string,

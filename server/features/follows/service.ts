@@ -12,8 +12,8 @@ import { requireGoodStanding } from '#server/features/visibility/service.ts'
 import * as repository from './repository.ts'
 
 /**
- * Makes the viewer follow a user or not. A private account gets a request instead, which this takes back, too. Repeating it changes nothing and returns the same.
- * The follow and the counters of both belong together.
+ * Makes the viewer follow or unfollow a user. For a private account, adds or withdraws a request instead. Repeating it
+ * changes nothing and returns the same. The follow and the counters of both change together.
  * @throws {ApiError} 403 for oneself and where one has blocked the other, 10202 when there is no such user
  */
 export async function setFollow(
@@ -32,7 +32,7 @@ export async function setFollow(
   return { userId, relation: relationOf(state, viewer.id), followerCount: state.followerCount }
 }
 
-/** False when the follow, or the request for it, is there already. */
+/** Adds a follow, or a request for it. False if it already exists. */
 async function addFollow(db: Tx, viewerId: string, userId: string): Promise<boolean> {
   const state = await repository.findFollowState(db, viewerId, userId)
   if (state?.isBlocked) throw forbidden(sentence('unblockToFollow'))
@@ -54,7 +54,7 @@ async function addFollow(db: Tx, viewerId: string, userId: string): Promise<bool
   return isNew
 }
 
-/** Takes back what two users were told of a follow that has ended. */
+/** Withdraws the notices of two users about a follow that has ended. */
 export const withdrawFollowNotices = (db: Tx, followerId: string, followeeId: string): Promise<void> =>
   withdrawNotices(db, [
     { kind: 'follow', recipientId: followeeId, actorId: followerId },
@@ -62,7 +62,7 @@ export const withdrawFollowNotices = (db: Tx, followerId: string, followeeId: st
   ])
 
 /**
- * Ends a follow, or takes the request for it back.
+ * Ends a follow, or withdraws the request for it.
  * @returns false when there is neither
  */
 export async function endFollow(db: Tx, viewerId: string, userId: string): Promise<boolean> {

@@ -53,7 +53,7 @@ async function group(title: string) {
   const { conversation } = await db.transaction((tx) => createGroup(tx, user, { title, userIds }))
   return conversation.id
 }
-// Of one, who may call it what they like.
+// A group of one, whose owner may choose any title.
 const alone = await group('Mean')
 await db.query({
   text: 'DELETE FROM conversation_participants WHERE conversation_id = $1 AND user_id <> $2',

@@ -31,9 +31,9 @@ export async function listHashtags(
 }
 
 /**
- * Puts a rule against a hashtag in force, or takes it away, and records it.
+ * Sets or removes a rule against a hashtag, and records that.
  * @param actor null for a command of the server
- * @throws {ApiError} 400 for what is no hashtag
+ * @throws {ApiError} 400 for a name that is not a hashtag
  */
 export async function setHashtag(
   db: Tx,

@@ -1,11 +1,11 @@
 import type { Helpline, HelpTopic } from '#contract/models/helpline.ts'
 
-/** Country, name and number, whether it always answers, and the page that the number is from. */
+/** Country, name and number, whether it is always open, and the page that the number is from. */
 type Row = readonly [country: string, name: string, phone: string, isAlwaysOpen: boolean, source: string]
 
 /**
- * National lines as the registry open-helplines has them (https://github.com/Kouki-odaka/open-helplines, CC0), which read each
- * number on the page beside it on this day.
+ * National lines from the registry open-helplines (https://github.com/Kouki-odaka/open-helplines, CC0), which checked
+ * each number on its page on this day.
  */
 const SUICIDE_PREVENTION_CHECKED_ON = '2026-06-02'
 const SUICIDE_PREVENTION: readonly Row[] = [
@@ -51,7 +51,7 @@ const SUICIDE_PREVENTION: readonly Row[] = [
   ['US', '988 Suicide & Crisis Lifeline', '988', true, 'https://www.samhsa.gov/mental-health/988'],
 ]
 
-/** Lines for eating disorders as the makers of the app GymFree read them on the page beside each on this day. */
+/** Lines for eating disorders, checked on their pages on this day by the makers of the app GymFree. */
 const EATING_DISORDERS_CHECKED_ON = '2026-10-05'
 const EATING_DISORDERS: readonly Row[] = [
   [
@@ -107,7 +107,7 @@ const toLines = (rows: readonly Row[], checkedOn: string): Helpline[] =>
     checkedOn,
   }))
 
-/** Helplines of a site whose operator has none of their own. None is here without the page that it is from, and a day. */
+/** Default helplines, for sites whose operator provides none. Each has its source page and the day of its check. */
 export const DEFAULT_HELPLINES: Record<HelpTopic, readonly Helpline[]> = {
   'suicide-prevention': toLines(SUICIDE_PREVENTION, SUICIDE_PREVENTION_CHECKED_ON),
   'eating-disorders': toLines(EATING_DISORDERS, EATING_DISORDERS_CHECKED_ON),

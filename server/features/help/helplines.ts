@@ -15,8 +15,8 @@ const FileSchema = v.strictObject({
 })
 
 /**
- * Reads the helplines of the site. A topic of the operator's file stands in place of Vireo's own list on it, also when it is empty.
- * @throws {ConfigError} when there is no such file, or it is not one of helplines
+ * Reads the helplines of the site. A topic in the operator's file replaces Vireo's own list, even if it is empty.
+ * @throws {ConfigError} when there is no such file, or its format is wrong
  */
 export async function readHelplines(file: string | undefined): Promise<Helplines> {
   if (file === undefined) return DEFAULT_HELPLINES

@@ -22,7 +22,7 @@ const addVideos = () => Promise.all([0, 1, 2].map(() => addVideo(db, { authorId:
 const watched = async (viewer: Viewer) =>
   (await listWatched(db, viewer, { count: 24 })).itemList.map(({ id }) => id)
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-/** Within which a device's clock and the database's agree. */
+/** Tolerates a small difference between the device's clock and the database's. */
 const soon = () => minutesAgo(-1)
 
 test('a watched video is in its viewer’s history alone, the latest first and each once, with its time', async () => {
@@ -52,7 +52,7 @@ test('switched off it keeps what it has and gets nothing, also of what is told l
   expect(await setHistory(db, viewer, { isOn: true })).toMatchObject({ isHistoryOn: true })
   await watch(viewer, during, minutesAgo(6))
   await watch(viewer, after, soon())
-  // On again for the second time: nothing is left out.
+  // Turning it on again leaves nothing out.
   await setHistory(db, viewer, { isOn: true })
   expect(await watched(viewer)).toEqual([after, before])
   expect(await getSettings(db, viewer)).toMatchObject({ isHistoryOn: true })
@@ -78,7 +78,7 @@ test('one video leaves it, or all do for good, and For you still knows them', as
   expect(seen?.count).toBe(3)
   await watch(viewer, third, soon())
   expect(await watched(viewer)).toEqual([third])
-  // One that is off stays so.
+  // One that is off stays off.
   await setHistory(db, viewer, { isOn: false })
   await clearHistory(db, viewer, {})
   expect(await getSettings(db, viewer)).toMatchObject({ isHistoryOn: false })

@@ -10,8 +10,8 @@ export const historyRoutes = {
 } satisfies FeatureRoutes<'history'>
 
 /**
- * Turns the watch history on or off. Turned on, it holds nothing that was watched while it was off, also where a device
- * tells of it later. Repeating it changes nothing.
+ * Turns the watch history on or off. Once on, it contains nothing that was watched while it was off, even if a device
+ * reports it later. Repeating it changes nothing.
  */
 export async function setHistory(db: Db, viewer: Viewer, { isOn }: { isOn: boolean }): Promise<UserSettings> {
   await db.query({
@@ -25,8 +25,8 @@ export async function setHistory(db: Db, viewer: Viewer, { isOn }: { isOn: boole
 }
 
 /**
- * Takes one video, or all, out of the viewer's watch history. For you still knows that they were seen. Cleared as a whole,
- * the history gets none of what was watched before, also where a device tells of it later.
+ * Removes one video, or all, from the viewer's watch history. For you still knows that they were seen. After clearing
+ * all, nothing watched before is added, even if a device reports it later.
  */
 export async function clearHistory(
   db: Db,

@@ -10,7 +10,7 @@ export const insightRoutes: FeatureRoutes<'insights'> = {
   'insights.days': (input, { db, viewer }) => listDays(db, viewer, input),
 }
 
-/** The viewer's days, those without anything too. */
+/** Lists the viewer's days, including empty ones. */
 async function listDays(
   db: Db,
   { id }: Viewer,

@@ -1,13 +1,12 @@
-/** SQL: today, by the clocks of UTC, as figures of days are stored. */
+/** SQL: today in UTC, as daily figures are stored. */
 export const TODAY = `(now() AT TIME ZONE 'UTC')::date`
 
-/** Columns that count what a day brought. */
+/** Columns of daily counts. */
 type DayCount = 'view_count' | 'like_count' | 'comment_count' | 'follower_count'
 
 /**
- * SQL that counts something for users today: one row of each, whatever they have.
- * @param from SQL of rows with `user_id` and `difference`, one of each user, in the order of the users where there are
- * more
+ * SQL that adds to a daily count of users: one row per user and day.
+ * @param from SQL of rows with `user_id` and `difference`, one per user, ordered by user if there are several
  */
 export const addToToday = (column: DayCount, from: string): string => `
   INSERT INTO user_days (user_id, day, ${column})

@@ -10,12 +10,12 @@ export interface LikeCounters {
   rev: number
 }
 
-/** A like that has been added or taken away. One of an account younger than a day weighs little in the rank. */
+/** An added or removed like. One from an account younger than a day weighs little in the rank. */
 export interface ChangedLike {
   isProven: boolean
 }
 
-/** Adds a like. Nothing when it is there already. */
+/** Adds a like. Returns undefined if it already exists. */
 export async function insertLike(db: Db, userId: string, videoId: string): Promise<ChangedLike | undefined> {
   const [added] = await db.query<ChangedLike>({
     name: 'likes.insert',
@@ -29,7 +29,7 @@ export async function insertLike(db: Db, userId: string, videoId: string): Promi
   return added
 }
 
-/** Takes a like of a video that is there away. Nothing when there is none. */
+/** Removes a like of an existing video. Returns undefined if there is none. */
 export async function deleteLike(db: Db, userId: string, videoId: string): Promise<ChangedLike | undefined> {
   const [removed] = await db.query<ChangedLike>({
     name: 'likes.delete',
@@ -42,7 +42,7 @@ export async function deleteLike(db: Db, userId: string, videoId: string): Promi
   return removed
 }
 
-/** Counts one like more or less: on the video, in its rank, and on its author. */
+/** Changes the like counters by one: on the video, in its rank, and on its author. */
 export async function addToLikeCounters(
   db: Db,
   videoId: string,

@@ -8,8 +8,8 @@ import { lockVideo, requireWatchable } from '#server/features/visibility/service
 import * as repository from './repository.ts'
 
 /**
- * Makes a video liked or not liked by the viewer. Repeating it changes nothing and returns the same.
- * The like and its counters belong together.
+ * Makes a video liked or not liked by the viewer. Repeating it changes nothing and returns the same. The like and its
+ * counters change together.
  * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video
  */
 export async function setLike(
@@ -17,18 +17,18 @@ export async function setLike(
   viewer: Viewer,
   { videoId, liked }: { videoId: string; liked: boolean },
 ): Promise<Output<'likes.set'>> {
-  // Before the like itself: whether the video is still there, and its likes count, is read once nobody else writes to it.
+  // Before the like itself, so that whether the video still exists and counts is read while nobody else writes to it.
   await lockVideo(db, videoId)
   if (liked) await requireWatchable(db, viewer, videoId)
   const changed = liked
     ? await repository.insertLike(db, viewer.id, videoId)
     : await repository.deleteLike(db, viewer.id, videoId)
-  // A like can be taken back of a video that its viewer may no longer watch.
+  // A like can be withdrawn even if the viewer may no longer watch the video.
   if (!liked && !changed) await requireWatchable(db, viewer, videoId)
   const counters = changed
     ? await repository.addToLikeCounters(db, videoId, liked ? 1 : -1, changed)
     : await repository.findLikeCounters(db, videoId)
-  // Once more, now that the author is locked, as by a block: one that came meanwhile has not seen this like.
+  // Checked again now that the author is locked, as a block does too: a block added meanwhile did not see this like.
   if (liked && changed) await requireWatchable(db, viewer, videoId)
   if (!counters) throw videoNotExist()
   const { authorId, ...shown } = counters

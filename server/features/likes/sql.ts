@@ -6,8 +6,8 @@ const SCORE = scoreSql({
 })
 
 /**
- * SQL: takes likes away, from all counters and ranks. Of each video one at the most.
- * @param which the part of a `DELETE FROM likes` that says which
+ * SQL: removes likes from all counters and ranks, at most one per video.
+ * @param which the part of a `DELETE FROM likes` that selects them
  */
 export const removeLikes = (which: string): string => `
   WITH removed AS (

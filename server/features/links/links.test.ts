@@ -24,7 +24,7 @@ test.each([
   ['https://trusted.org@evil.example', LinkRisk.blacklist],
   ['https://evil.example\\.trusted.org', LinkRisk.blacklist],
   ['https://EVIL。example/', LinkRisk.blacklist],
-  // A name before a trusted host could still mislead.
+  // A user name before a trusted host could still mislead.
   ['https://bank.example@trusted.org', LinkRisk.suspicious],
   ['https://trusted.org@unknown.example', LinkRisk.suspicious],
   ['https://xn--pple-43d.com', LinkRisk.suspicious],

@@ -11,9 +11,9 @@ export const linkRoutes: FeatureRoutes<'links'> = {
 }
 
 /**
- * Tells how far a web address is trusted: by the operator's rule for its host, or for the closest domain above it. Without a
- * rule it is unknown, and suspicious when its spelling hides where it leads.
- * @throws {ApiError} 400 for what is no web address
+ * Returns how far a web address is trusted: by the operator's rule for its host, or for the closest domain above it.
+ * Without a rule it is unknown, or suspicious if its spelling hides where it leads.
+ * @throws {ApiError} 400 for a text that is not a web address
  */
 export async function checkLink(db: Db, text: string) {
   const address = readWebAddress(text)
@@ -29,7 +29,7 @@ export async function checkLink(db: Db, text: string) {
   })
   const risk = rule?.risk ?? (isDeceptive ? LinkRisk.suspicious : LinkRisk.unknown)
   return {
-    // A name and a password before a host that is trusted could still mislead.
+    // A user name and password before a trusted host could still mislead.
     risk: risk === LinkRisk.whitelist && isDeceptive ? LinkRisk.suspicious : risk,
     url,
     host,
@@ -42,7 +42,7 @@ export const listHosts = (db: Db) =>
     text: 'SELECT host, risk FROM link_hosts ORDER BY host',
   })
 
-/** Puts a rule for a host and all below it in force, or takes it away. `host` is in the form of `readWebAddress`. */
+/** Sets or removes a rule for a host and all hosts below it. `host` is in the form of `readWebAddress`. */
 export async function setHost(db: Db, host: string, risk: LinkRisk | null): Promise<void> {
   await db.query(
     risk === null

@@ -6,7 +6,7 @@ test.each([
   ['https://example.org/a?b#c', 'https://example.org/a?b#c', 'example.org', false],
   ['HTTP://EXAMPLE.org', 'http://example.org/', 'example.org', false],
   ['https://example.org:8443/', 'https://example.org:8443/', 'example.org:8443', false],
-  // The host that is connected to is shown, whatever stands before it.
+  // The actual host is shown, whatever precedes it.
   ['https://trusted.org@evil.example/', 'https://evil.example/', 'evil.example', true],
   ['https://trusted.org:443@evil.example/', 'https://evil.example/', 'evil.example', true],
   ['https://evil.example\\@trusted.org/', 'https://evil.example/@trusted.org/', 'evil.example', true],

@@ -6,16 +6,16 @@ import { isWebAddress } from '#contract/link-risk.ts'
 /** A web address as a browser would open it. */
 export interface WebAddress {
   url: string
-  /** Without the port. In lower case, in Punycode, without a period at its end. */
+  /** Without the port; in lower case, in Punycode, without a final period. */
   hostname: string
-  /** With the port, unless it is that of the protocol. */
+  /** With the port, unless it is the protocol's default. */
   host: string
   readableHost?: string
   /** The spelling hides where the address leads. */
   isDeceptive: boolean
 }
 
-/** Reads an address as browsers do, by the URL Standard. Undefined for one that is not of `http:` or `https:`. */
+/** Reads an address as browsers do, by the URL Standard. Undefined unless it is `http:` or `https:`. */
 export function readWebAddress(text: string): WebAddress | undefined {
   if (!isWebAddress(text)) return undefined
   const url = new URL(text)
@@ -35,7 +35,7 @@ export function readWebAddress(text: string): WebAddress | undefined {
       isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 ||
       !hostname.includes('.') ||
       hostname.includes('xn--') ||
-      // Spaces and control characters, which browsers drop, and backslashes, which they turn.
+      // Spaces and control characters, which browsers drop, and backslashes, which they turn into slashes.
       /[\p{C}\s\\]/u.test(text) ||
       !/^https?:\/\/[^/]/i.test(text),
   }

@@ -10,12 +10,12 @@ import { isModerator } from '#server/features/visibility/service.ts'
 
 import { findFacts, findRoom, type RoomFacts, type RoomRow } from './repository.ts'
 
-/** The user or guest who asks. */
+/** The requesting user or guest. */
 export interface LiveViewer {
   viewer: Viewer | null
 }
 
-/** Codes of live pages for reasons of the rule of videos. All others stay as they are. */
+/** Codes of live pages for refusals by the rule of videos. All others stay unchanged. */
 const LIVE_CODES: Partial<Record<CatalogueName, CatalogueName>> = {
   videoNotExist: 'liveBlocked',
   userPrivate: 'liveSecret',
@@ -26,7 +26,7 @@ const LIVE_CODES: Partial<Record<CatalogueName, CatalogueName>> = {
 const OPEN_TO_SOME = new Set<CatalogueName>(['userPrivate', 'videoPrivateByUser', 'lowAgeOther'])
 
 /**
- * The rule of live rooms: the one of videos, and what rooms have besides.
+ * The rule of live rooms: that of videos, and additional conditions of rooms.
  * @returns the reason why the viewer may not watch (specification section 8, live page codes); null when they may
  */
 export function findLiveRefusal(facts: RoomFacts, { viewer }: LiveViewer): CatalogueName | null {
@@ -39,8 +39,8 @@ export function findLiveRefusal(facts: RoomFacts, { viewer }: LiveViewer): Catal
 
 /**
  * Lets a viewer go on who may watch the room.
- * @param ignoresOwnBlock goes by what the viewer might watch had they not blocked the host
- * @throws {ApiError} 10210 without such a room, 10119, 101, 102 or 103 when the viewer may not watch it
+ * @param ignoresOwnBlock ignores the viewer's own block of the host
+ * @throws {ApiError} 10210 when there is no such room, 10119, 101, 102 or 103 when the viewer may not watch it
  */
 export async function requireWatchableRoom(
   db: Db,
@@ -58,8 +58,8 @@ export async function requireWatchableRoom(
 }
 
 /**
- * A room of the viewer's own.
- * @throws {ApiError} 10210 without such a room, 403 when it is another's
+ * Finds one of the viewer's own rooms.
+ * @throws {ApiError} 10210 when there is no such room, 403 when it is another user's
  */
 export async function requireOwnRoom(db: Db, viewer: Viewer, roomId: string): Promise<RoomRow> {
   const room = await findRoom(db, roomId, viewer.id)
@@ -85,7 +85,7 @@ export function accessOf(facts: RoomFacts, viewer: Viewer | null, chat: LiveRoom
   }
 }
 
-/** @throws {ApiError} 403 when the viewer is neither the host nor a moderator, and what `requireWatchableRoom` throws */
+/** @throws {ApiError} 403 when the viewer is neither the host nor a moderator, and as `requireWatchableRoom` */
 export async function requireOrderKeeper(db: Db, viewer: Viewer, roomId: string) {
   const found = await requireWatchableRoom(db, { viewer }, roomId)
   const isKeeper = found.facts.isOwn || found.facts.standing === 'moderator'

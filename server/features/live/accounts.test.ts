@@ -32,7 +32,7 @@ async function addRoom(hostId: string, status: number, audience = 'everyone'): P
   return id
 }
 
-/** A studio with a room on air, and how changes reach it. */
+/** Starts a studio with a room on air, and a way to send changes to it. */
 async function goOn(audience: string) {
   const host = await addUser(db)
   const roomId = await addRoom(host.id, 2, audience)

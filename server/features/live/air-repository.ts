@@ -16,9 +16,9 @@ export async function setPublisher(db: Db, id: string, publisherId: string): Pro
 
 export interface BegunRoom {
   hostId: string
-  /** The host is shown as live. */
+  /** Whether the host is shown as live. */
   isForEveryone: boolean
-  /** The room was never on air before. */
+  /** Whether the room was never on air before. */
   isNew: boolean
 }
 
@@ -34,7 +34,9 @@ const begin = (changes: string, condition: string): string => `
   )
   SELECT host_id AS "hostId", for_everyone AS "isForEveryone" FROM begun`
 
-/** Marks a room as on air. The host is shown as live if everyone may watch it. @returns undefined when it was already */
+/**
+ * Marks a room as on air. The host is shown as live if everyone may watch it. @returns undefined when it already was
+ */
 export async function markLiving(db: Db, id: string): Promise<BegunRoom | undefined> {
   const [room] = await db.query<Omit<BegunRoom, 'isNew'>>({
     name: 'live.markLiving',
@@ -59,11 +61,11 @@ export async function markReopened(db: Db, id: string): Promise<BegunRoom | unde
 
 export interface EndedRoom {
   hostId: string
-  /** The host was shown as live. */
+  /** Whether the host was shown as live. */
   wasShown: boolean
 }
 
-/** Ends a room. @returns undefined when it was over already */
+/** Ends a room. @returns undefined when it was already over */
 export async function markStopped(
   db: Db,
   id: string,
@@ -93,7 +95,7 @@ interface LivingRoom {
   heartCount: number
 }
 
-/** Rooms that are on air, for a server that starts. */
+/** Finds rooms that are on air, for a starting server. */
 export const findLivingRooms = (db: Db): Promise<LivingRoom[]> =>
   db.query({
     text: `
@@ -101,7 +103,7 @@ export const findLivingRooms = (db: Db): Promise<LivingRoom[]> =>
       FROM live_rooms WHERE ${IS_LIVING_ROOM}`,
   })
 
-/** Whether the room is there and its host in good standing with the site, and not suspended. */
+/** Whether the room exists and its host is in good standing and not suspended. */
 export async function mayBroadcast(db: Db, id: string): Promise<boolean> {
   const found = await db.query({
     name: 'live.mayBroadcast',
@@ -112,7 +114,7 @@ export async function mayBroadcast(db: Db, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Whether the session is one of the user's, and not over. */
+/** Whether the session belongs to the user and has not ended. */
 export async function hasSession(db: Db, sessionId: string, userId: string): Promise<boolean> {
   const found = await db.query({
     name: 'live.hasSession',
@@ -123,7 +125,7 @@ export async function hasSession(db: Db, sessionId: string, userId: string): Pro
 }
 
 /**
- * Shows the host of a room on air as live, or not any more, as their account is now.
+ * Updates whether the host of a room on air is shown as live, by the current state of their account.
  * @returns undefined when nothing has changed
  */
 export async function updateShown(

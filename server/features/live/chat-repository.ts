@@ -5,7 +5,7 @@ import { NO_USER, smallestIdAt } from '#server/db/ids.ts'
 import { isBlockedEitherWay } from '#server/db/relations-sql.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
-/** So many users are kept out of the chat of one viewer. */
+/** Users whose lines can be hidden from one viewer. */
 const HIDDEN_MAX_COUNT = 20_000
 
 export interface LineRow {
@@ -29,11 +29,11 @@ const LINES = `
     END AS mark
   FROM live_chat AS lines JOIN users ON users.id = author_id JOIN live_rooms AS rooms ON rooms.id = lines.room_id`
 
-/** SQL: the viewer sees lines of their author. */
+/** SQL: the viewer sees lines by an author. */
 const isShownTo = (viewer: string): string =>
   `users.standing = 'good' AND NOT ${isBlockedEitherWay(viewer, 'author_id')}`
 
-/** Adds a line. @returns false when its device has sent it before */
+/** Adds a line. @returns false when its device has already sent it */
 export async function insertLine(
   db: Db,
   line: { id: string; roomId: string; authorId: string; text: string; localId: string },
@@ -48,7 +48,7 @@ export async function insertLine(
   return added.length > 0
 }
 
-/** The line that a device has sent. */
+/** Finds a line that a device has sent. */
 export async function findSentLine(db: Db, authorId: string, localId: string): Promise<LineRow | undefined> {
   const [line] = await db.query<LineRow>({
     name: 'live.sentLine',
@@ -105,7 +105,7 @@ export async function findHiddenIds(db: Db, viewerId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deleteLine(db: Db, roomId: string, id: string): Promise<boolean> {
   const deleted = await db.query({
     name: 'live.deleteLine',
@@ -131,7 +131,7 @@ export async function setPinned(db: Db, roomId: string, lineId: string | null): 
   })
 }
 
-/** How long ago the user has written the last line, in seconds. Undefined when they have written none. */
+/** Seconds since the user's last line. Undefined when they have written none. */
 export async function findSecondsSinceLine(
   db: Db,
   roomId: string,
@@ -182,7 +182,7 @@ export async function countModerators(db: Db, roomId: string): Promise<number> {
 const CHAT_DAYS = 30
 const LINES_AT_ONCE = 5_000
 
-/** Removes lines that are old. */
+/** Removes old lines. */
 export async function removeOldLines(db: Db): Promise<void> {
   await db.query({
     text: `

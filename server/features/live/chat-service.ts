@@ -41,9 +41,9 @@ const lineCounter = new LineCounter()
 const slowMode = new SlowMode()
 
 /**
- * Writes a line into the chat of a room. The same once more, by its local id, is answered as the first time.
- * @throws {ApiError} 403 when the viewer may not write, 409 when the room is not on air, 422 for a blocked word, 429 too early in slow
- * mode or when everybody writes at once, and what `requireWatchableRoom` throws
+ * Writes a line into the chat of a room. Repeating it with the same local id returns the same.
+ * @throws {ApiError} 403 when the viewer may not write, 409 when the room is not on air, 422 for a blocked word, 429
+ * too early in slow mode or when too many write at once, and as `requireWatchableRoom`
  */
 export async function sendLine(
   db: Db,
@@ -87,12 +87,12 @@ export async function sendLine(
 }
 
 /**
- * Takes the turn of a writer in slow mode. Nothing is awaited between a look at the last turn and the note of this one, so
- * that of many lines at once one has it.
- * @returns a way to give it back
+ * Takes a writer's turn in slow mode. Nothing is awaited between checking the last turn and recording this one, so that
+ * only one of many simultaneous lines gets it.
+ * @returns a function that gives the turn back
  */
 async function takeTurn(db: Db, roomId: string, viewer: Viewer, slowModeSec: number): Promise<() => void> {
-  // The server that wrote the last line may have been another one.
+  // Another server process may have stored the last line.
   const storedSec =
     slowModeSec > 0 ? ((await repository.findSecondsSinceLine(db, roomId, viewer.id)) ?? Infinity) : Infinity
   const seconds = Math.ceil(slowModeSec - Math.min(storedSec, slowMode.secondsSince(roomId, viewer.id)))
@@ -100,7 +100,7 @@ async function takeTurn(db: Db, roomId: string, viewer: Viewer, slowModeSec: num
   return slowMode.note(roomId, viewer.id)
 }
 
-/** The latest lines of a room, for a viewer who comes in. */
+/** The latest lines of a room, for an entering viewer. */
 export async function listLines(db: Db, asker: LiveViewer, roomId: string): Promise<Output<'live.chat'>> {
   await requireWatchableRoom(db, asker, roomId)
   return readChat(db, roomId, asker)
@@ -140,7 +140,7 @@ export async function deleteLine(
   return { lineId }
 }
 
-/** Puts a line on top of the chat, in place of the one before it. */
+/** Pins a line of the chat, replacing the previous one. */
 export async function pinLine(
   db: Db,
   { studio }: Studio,
@@ -157,7 +157,7 @@ export async function pinLine(
 }
 
 /**
- * Mutes or bans a user in a room, names a moderator, or ends that. The lines of a user who is banned are gone.
+ * Mutes or bans a user in a room, names a moderator, or ends that. The lines of a banned user are removed.
  * @throws {ApiError} 403 when the viewer may not, 409 when there are as many moderators as a room can have
  */
 export async function setStanding(

@@ -9,7 +9,7 @@ import { FileRules, type FileAsker } from './files.ts'
 
 const db = await withDatabase()
 
-/** The database, and the number of its queries. */
+/** Wraps the database to count its queries. */
 function counting(): Database & { count: number } {
   const counted = {
     ...db,

@@ -16,17 +16,17 @@ import { isStill } from './room-stills.ts'
 import type { Studio } from './studio.ts'
 import type { Timeline } from './timeline.ts'
 
-/** A part that is hinted at, or a playlist that is asked for with a part, comes within this time or not at all. */
+/** How long a request for a hinted part, or for a playlist with a part, waits at most. */
 const WAIT_MAX_MS = 6_000
-/** Requests of all viewers of one room that wait. */
+/** Waiting requests of all viewers of one room. */
 const WAITERS_MAX_COUNT = 20_000
-/** An answer to who may watch holds for so long: a viewer asks four times a second. */
+/** How long a permission check is cached, as a viewer sends four requests a second. */
 const RULE_AGE_MS = 5_000
 const RULES_MAX_COUNT = 20_000
-/** A room may be removed, or its host's account become private: its files are gone from the caches of others within a minute. */
+/** A room may be removed, or its host's account become private: its files leave shared caches within a minute. */
 const FILE_MAX_AGE_SEC = 60
 
-/** A second rendition of more than this share of the source's bitrate helps nobody. */
+/** A second rendition above this share of the source's bitrate is useless. */
 const WORTH_SHARE = 0.8
 
 const PLAYLIST = 'application/vnd.apple.mpegurl'
@@ -35,7 +35,7 @@ const VIDEO = 'video/mp4'
 export interface LiveFile {
   body: Buffer | string
   contentType: string
-  /** For how long it may be cached. */
+  /** How long it may be cached. */
   maxAgeSec: number
 }
 
@@ -46,15 +46,15 @@ export interface FileRequest {
   signal: AbortSignal
 }
 
-/** Identifies who asks for a file. */
+/** Identifies who requests a file. */
 export interface FileAsker {
-  /** Stands for the session of the request, which is signed. Null: a guest. */
+  /** Identifies the signed session of the request. Null: a guest. */
   sessionKey: string | null
   region: string | null
   findViewer: () => Promise<LiveViewer['viewer']>
 }
 
-/** Decides who may fetch the files of rooms, and remembers it for a moment. Nothing is remembered of rooms that are not there. */
+/** Decides who may fetch the files of rooms, and caches that briefly. Nothing is cached for rooms that do not exist. */
 export class FileRules {
   readonly #database: Database
   readonly #known = new Map<string, { answer: boolean; untilMs: number }>()
@@ -63,7 +63,7 @@ export class FileRules {
     this.#database = database
   }
 
-  /** Whether anybody may fetch them. @returns undefined without such a room */
+  /** Whether anyone may fetch them. @returns undefined if there is no such room */
   isForAll(roomId: string): Promise<boolean | undefined> {
     return this.#remember(`all ${roomId}`, () => isForAll(this.#database, roomId))
   }
@@ -87,7 +87,7 @@ export class FileRules {
     )
   }
 
-  /** The recording of a room is its host's alone. */
+  /** Whether a caller may fetch the recording of a room: only its host may. */
   async mayFetchRecording(roomId: string, { sessionKey, findViewer }: FileAsker): Promise<boolean> {
     if (sessionKey === null) return false
     const mayFetch = await this.#remember(`own ${roomId} ${sessionKey}`, async () => {
@@ -111,12 +111,12 @@ export class FileRules {
   }
 }
 
-/** The picture of a room is there before and after its broadcast. */
+/** Whether a file is the picture of a room, which exists before and after its broadcast. */
 export const isPicture = (name: string): boolean => /^picture-[0-9a-f]{16}\.webp$/.test(name)
 
 /**
- * Whether a file is of what is on air: all but segments that have left the playlist, which are a recording. Players may still ask for
- * as many of those as the playlist has (RFC 8216, section 6.2.2).
+ * Whether a file is part of what is on air: all but segments that have left the playlist, which are a recording.
+ * Players may still request as many of those as the playlist has (RFC 8216, section 6.2.2).
  */
 export function isOnAir({ segments, windowStart }: Timeline, name: string): boolean {
   const msn = /^(\d{1,9})\.m4s$/.exec(name)?.[1]
@@ -124,7 +124,7 @@ export function isOnAir({ segments, windowStart }: Timeline, name: string): bool
   return msn === undefined || (first !== undefined && Number(msn) >= first.msn)
 }
 
-/** Finds a file of a room. @returns undefined when it is not there, null when the request has to be changed */
+/** Finds a file of a room. @returns undefined when it does not exist, null when the request is invalid */
 export async function findLiveFile(
   studio: Studio,
   request: FileRequest,
@@ -154,7 +154,7 @@ export async function findLiveFile(
     return view && findPart(view, folder, { msn: Number(first), part: Number(second), signal })
   }
   if (isSmall) return timeline && findSmallFile(timeline, file)
-  // The last segment still grows.
+  // The last segment is still growing.
   if (first !== '' && timeline?.findSegment(Number(first))?.isWhole === false) return undefined
   const isFile = first !== '' || HEADER_FILE.test(name)
   const body = isFile ? await readFile(path.join(folder, name)).catch(() => undefined) : undefined
@@ -163,7 +163,7 @@ export async function findLiveFile(
 
 const HEADER_FILE = /^header-(\d{1,6})\.mp4$/
 
-/** The smaller rendition is listed while it is smaller. */
+/** The second rendition is listed only while it is smaller. */
 function findRenditions(studio: Studio, roomId: string, timeline: Timeline): LiveFile | undefined {
   if (timeline.isEmpty) return undefined
   const header = timeline.headers.at(-1)
@@ -191,19 +191,19 @@ async function findPlaylist(
   const { timeline } = view
   const [msn, part] = [numberOf(query.get('_HLS_msn')), numberOf(query.get('_HLS_part'))]
   if (msn === null || part === null || (msn === undefined && part !== undefined)) return null
-  // The first request for a rendition that has just been begun waits, too.
+  // The first request for a rendition that has just begun also waits.
   const isWanted = () => !isThere() || (msn === undefined ? !view.isEmpty : view.has(msn, part))
   if (msn !== undefined || (view.isEmpty && isThere() && !timeline.isEmpty)) {
     if (view.isFarAhead(msn ?? 0) || timeline.waiterCount >= WAITERS_MAX_COUNT) return null
     await timeline.waitUntil(isWanted, WAIT_MAX_MS, signal)
   }
   if (!isThere() || view.isEmpty) return undefined
-  // An answer that waited names its part, so shared caches may hold it; the bare address is always the latest.
+  // A response that waited names its part, so shared caches may hold it; the plain address always has the latest.
   const body = livePlaylist(timeline, view.name)
   return { body, contentType: PLAYLIST, maxAgeSec: msn === undefined ? 0 : 2 }
 }
 
-/** @returns undefined when it is absent, null when it is no number */
+/** @returns undefined when it is absent, null when it is not a number */
 const numberOf = (text: string | null): number | undefined | null =>
   text === null ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : null
 
@@ -223,7 +223,7 @@ async function findPart(
   return body && { body, contentType: VIDEO, maxAgeSec: 60 }
 }
 
-/** A header or a whole segment of the smaller rendition. */
+/** A header or a whole segment of the second rendition. */
 function findSmallFile(timeline: Timeline, file: string): LiveFile | undefined {
   const run = HEADER_FILE.exec(file)?.[1]
   if (run !== undefined) {

@@ -15,11 +15,11 @@ const PARTS_OF_SEGMENT = 4
 interface Broadcast {
   header: string
   partCount: number
-  /** So many parts of its first segment are missing, with the key frame. */
+  /** Number of missing parts in its first segment, including the key frame. */
   missingCount?: number
 }
 
-/** A folder with the recording of a room, whose publisher began so often. */
+/** Makes a folder with the recording of a room, whose publisher began once per broadcast. */
 async function makeRecording(...broadcasts: Broadcast[]): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-cut-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -56,7 +56,7 @@ async function makeRecording(...broadcasts: Broadcast[]): Promise<string> {
   return folder
 }
 
-/** The header of a cut, and the times of its broadcast from and to which it goes. */
+/** Returns the header of a cut, and the start and end times in its broadcast. */
 async function cutOf(folder: string, fromSec: number, toSec: number) {
   const cut = await findCut(folder, fromSec, toSec)
   const [first, last] = [cut?.parts[0], cut?.parts.at(-1)]

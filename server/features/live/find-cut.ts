@@ -6,19 +6,19 @@ import { headerFile, type PartRecord } from '#server/media/live/package-room.ts'
 
 import { recordsWithFiles } from './recordings.ts'
 
-/** Parts that one video is made of: they have one header, so they are of one broadcast. */
+/** Parts from which one video is made: they share one header, so they are from one broadcast. */
 export interface Cut {
   header: Buffer
   parts: PartRecord[]
 }
 
-/** Sums of lengths are not exact. */
+/** Tolerance, as sums of lengths are not exact. */
 const EXACT_SEC = 0.001
 
 /**
- * Finds the parts between two times of a recording. A cut begins with a key frame: with the last one at or before its beginning, so
- * that nothing of what was chosen is missing there; where there is none, with the first one after it. It ends where a video would be
- * too long. A publisher that began again with the same header goes on.
+ * Finds the parts between two times of a recording. A cut begins with a key frame: the last one at or before its
+ * beginning, so that nothing of the choice is missing there, or else the first one after it. It ends where a video
+ * would be too long. It continues across a restart of the publisher with the same header.
  */
 export async function findCut(folder: string, fromSec: number, toSec: number): Promise<Cut | undefined> {
   let atSec = 0

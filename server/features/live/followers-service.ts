@@ -4,12 +4,12 @@ import { recordNotice } from '#server/features/notices/service.ts'
 import { findFollowersToNotify } from './repository.ts'
 
 const BATCH_COUNT = 200
-/** Of a host with more followers, the latest ones are count. */
+/** Followers who get a notice: of a host with more, the newest ones. */
 const FOLLOWERS_MAX_COUNT = 20_000
 
 /**
- * Tells the followers of a host, who may watch it, of a room: one after the other, the latest follower first. Those whom the host
- * is muted by or blocked from are left out by the notices themselves.
+ * Sends notices about a room to the host's followers who may watch it, one after the other, the newest follower first.
+ * Users who have muted the host, or are separated by a block, are left out by the notices themselves.
  */
 export async function notifyFollowers(
   database: Database,

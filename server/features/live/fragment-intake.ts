@@ -21,21 +21,21 @@ import { dropOld } from './recording-files.ts'
 import { recordsWithFiles } from './recordings.ts'
 import type { IncomingFragment } from './studio.ts'
 
-/** Requests of one publisher that wait for their turn: those that it sends at once, and again after a cut. */
+/** Waiting requests of one publisher: those that it sends at once, and again after a lost connection. */
 const WAITING_MAX_COUNT = 6
-/** One that comes before the one ahead of it waits so long for that one: they share a connection, which may be slow. */
+/** How long a fragment waits for an earlier one: they share a connection, which may be slow. */
 const EARLY_MAX_MS = 5_000
 
 export interface IntakeOptions {
   database: Database
   log: Log
-  /** False once the server stops: rooms stay on air, and take nothing. */
+  /** False once the server stops: rooms stay on air, but accept nothing. */
   isRunning: () => boolean
-  /** Puts a room on air whose first fragment has come. */
+  /** Puts a room on air when its first fragment has arrived. */
   begin: (room: OnAirRoom) => Promise<void>
 }
 
-/** Takes the fragments of publishers, in whatever order they come, and lets them be packaged in that of their numbers. */
+/** Takes the fragments of publishers in any order, and has them packaged in the order of their numbers. */
 export class FragmentIntake {
   readonly #options: IntakeOptions
 
@@ -57,7 +57,7 @@ export class FragmentIntake {
       for (const onTaken of room.early) onTaken(nextSeq)
       return nextSeq
     } catch (error) {
-      // Those after it wait in vain: their publisher learns at once which one is missing.
+      // Later ones wait in vain; their publisher learns at once which one is missing.
       for (const onTaken of room.early) onTaken(Infinity)
       throw error
     } finally {
@@ -65,7 +65,7 @@ export class FragmentIntake {
     }
   }
 
-  /** Waits until the fragments before this one are stored, or one of them is refused; not for long. */
+  /** Waits until the fragments before this one are stored, or one of them is refused, for a limited time. */
   async #waitForEarlier({ timeline, early }: OnAirRoom, seq: number): Promise<void> {
     if (seq <= timeline.nextSeq || seq >= timeline.nextSeq + WAITING_MAX_COUNT) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ export class FragmentIntake {
     if (seq > timeline.nextSeq && !isAfterGap) {
       throw conflict('A fragment before this one is missing.', { nextSeq: String(timeline.nextSeq) })
     }
-    // Of one that is given up and has come all the same, nothing is missing.
+    // If the given-up fragment arrived after all, nothing is missing.
     const isGap = isAfterGap && seq > timeline.nextSeq
     const record = await this.#package(room, { seq, bytes, isAfterGap: isGap, atMs: Date.now() })
     if (record) timeline.add(record, bytes)
@@ -114,12 +114,12 @@ export class FragmentIntake {
     if (record?.kind === 'part') room.small.offer(record, bytes)
     if (record?.kind === 'part' && !room.isBegun) room.hasToBegin = true
     if (room.hasToBegin) await this.#options.begin(room)
-    // Headers alone keep no room.
+    // Headers alone do not keep a room on air.
     if (record?.kind === 'part') room.lastFragmentAtMs = Date.now()
     return timeline.nextSeq
   }
 
-  /** A packager that ended before it answered may have stored the fragment. */
+  /** Catches up with what is stored: a packager that ended before it responded may have stored the fragment. */
   async #catchUp({ folder, timeline }: OnAirRoom): Promise<void> {
     const records = await recordsWithFiles(folder)
     for (const record of records) if (record.seq >= timeline.nextSeq) timeline.add(record)

@@ -27,11 +27,11 @@ const publisherId = '0f'.repeat(16)
 
 const bytesOf = (seq: number) => (seq === 0 ? header : (fragments[seq - 1] ?? Buffer.of()))
 
-/** Seconds that a playlist has. */
+/** Length of a playlist in seconds. */
 const lengthOf = (text: string) =>
   [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, sec]) => sum + Number(sec), 0)
 
-/** A room that has ended with two fragments in its recording, and what takes the others. */
+/** Makes a room that has ended with two fragments in its recording, and the intake for late ones. */
 async function endedRoom(reason: LiveEndReason, limits: { recordingMaxBytes?: number } = {}) {
   const folder = await makeLiveFolder()
   const studio = makeStudio(db, folder)
@@ -79,14 +79,14 @@ test('fragments that come after the end of a room are in its recording, also aft
   expect(await studio.hasClosed(roomId)).toBe(true)
   const before = await playlist()
   const first = open()
-  // Three at once, as the page sends them, and one of them twice.
+  // Three at once, as the page sends them, one of them twice.
   const sent = [3, 4, 5, 4].map((seq) => first.take(fragment(seq)))
   const answers = await Promise.all(sent)
   expect(Math.max(...answers.map(({ nextSeq }) => nextSeq))).toBe(6)
   expect(answers[0]?.endReason).toBe('host')
   expect((await recording())?.durationSec).toBeCloseTo(2.5, 1)
   await first.stop()
-  // The page had given one up, and a restarted server goes on.
+  // The page had given one up, and a restarted server continues.
   expect(await open().take(fragment(7, { isAfterGap: true }))).toMatchObject({ nextSeq: 8 })
   const stored = await recording()
   expect(stored?.durationSec).toBeCloseTo(3, 1)

@@ -12,10 +12,10 @@ import { findLateFacts, storeLate, type LateFacts } from './recording-repository
 import { recordsWithFiles } from './recordings.ts'
 import type { IncomingFragment } from './studio.ts'
 
-/** A device retains a minute. */
+/** A device retains fragments of a minute. */
 const LATE_MAX_COUNT = 300
 const LATE_MAX_BYTES = 64 * 1024 ** 2
-/** Each has a process. */
+/** Each of these rooms has a process. */
 const ROOMS_MAX_COUNT = 4
 const IDLE_MS = 10_000
 const FULL_RETRY_MS = 5_000
@@ -23,7 +23,7 @@ const FULL_RETRY_MS = 5_000
 interface LateRoom {
   room: OnAirRoom
   late: { count: number; sizeBytes: number }
-  /** Bytes that the host has left, and the recording. */
+  /** Free bytes of the host, including the recording. */
   leftBytes: number
   takingCount: number
   storing: Promise<void>
@@ -40,8 +40,8 @@ export interface LateOptions {
 }
 
 /**
- * Adds to the recordings of rooms that are over what their hosts' devices had saved. Its place is the end of the recording, and is open
- * for a day, until a replay is posted or the recording is thrown away. Of a room that a moderator ended nothing is taken.
+ * Appends fragments that hosts' devices still had to the recordings of rooms that are over. That is possible for a day,
+ * until a replay is posted or the recording is discarded, and not for a room that a moderator ended.
  */
 export class LateFragments {
   readonly #options: LateOptions
@@ -61,7 +61,7 @@ export class LateFragments {
   /**
    * Takes a fragment of a room that is over.
    * @returns the number of the next one, and why the room is over
-   * @throws {ApiError} 409 with the reason `recording-closed` when it is too late, and what `Studio.take` throws
+   * @throws {ApiError} 409 with the reason `recording-closed` when it is too late, and as `Studio.take`
    */
   async take(fragment: IncomingFragment): Promise<{ nextSeq: number; endReason: LiveEndReason }> {
     const { roomId } = fragment
@@ -86,7 +86,7 @@ export class LateFragments {
         !(hasRoom && room.timeline.sizeBytes + length <= room.recordingMaxBytes && length <= open.leftBytes)
       )
         throw closed(sentence('liveLateFull'))
-      // Before it is waited for: of many at once each finds the place that the others leave.
+      // Counted before waiting, so that simultaneous fragments see the space that the others leave.
       if (isNew) count(open, length)
       const nextSeq = await this.#intake.take(room, fragment).catch((error: unknown) => {
         if (isNew) count(open, -length)
@@ -143,7 +143,7 @@ export class LateFragments {
   }
 }
 
-/** Counts a fragment, or with negative bytes one that was not taken after all. */
+/** Counts a fragment, or with negative bytes, uncounts one that was not taken after all. */
 function count(open: LateRoom, bytes: number): void {
   open.late.count += Math.sign(bytes)
   open.late.sizeBytes += bytes

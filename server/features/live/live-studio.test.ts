@@ -55,7 +55,7 @@ test('a server that was killed goes on with the room where the last fragment was
   await take(0, header)
   await take(1, fragments[0])
   await take(2, fragments[1])
-  // Nothing is told to the first one, as nothing can be told to a process that was killed.
+  // The first one is not stopped, like a process that was killed.
   const second = makeStudio(db, folder)
   await second.recover()
   const again = (seq: number, bytes: Buffer | undefined) =>
@@ -266,7 +266,7 @@ const countChildren = async (): Promise<number> => {
   const lines = await Promise.all(
     processes.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')),
   )
-  // Name, state and parent: children of this test alone.
+  // Name, state and parent: only children of this test.
   return lines.filter((line) => line.split(') ')[1]?.split(' ')[1] === String(process.pid)).length
 }
 

@@ -32,34 +32,34 @@ import type { IncomingFragment, Studio } from './studio.ts'
 import type { Timeline } from './timeline.ts'
 
 const TICK_MS = 250
-/** A publisher that has been silent for so long may be replaced. */
+/** Silence after which a publisher may be replaced. */
 const SILENT_MS = 5_000
-/** A room that was opened and got no fragment. */
+/** Time after which an opened room without a fragment is closed. */
 const UNUSED_MS = 2 * 60_000
-/** Players fetch the end of a room that is over. */
+/** Time for players to fetch the end of a room that is over. */
 const LINGER_MS = 30_000
 const MAX_ON_AIR_MS = 8 * 60 * 60_000
 const POINT_INTERVAL_MS = 60_000
 const DISK_CHECK_MS = 5_000
 export interface StudioOptions {
   database: Database
-  /** Each room has a folder in it. */
+  /** The folder that contains a folder for each room. */
   folder: string
   log: Log
-  /** Absent: blocks and the like end no stream that is open. */
+  /** Absent: blocks and other changes do not end open streams. */
   bus?: Pick<Bus, 'subscribe'>
   /** Rooms that are on air at once. */
   maxRooms: number
-  /** A room ends when nothing has come for so long. */
+  /** A room ends when nothing has come for this long. */
   lostAfterMs: number
-  /** Bytes of one recording. Of a longer one the beginning is removed. */
+  /** Bytes of one recording. The beginning of a longer one is removed. */
   recordingMaxBytes: number
-  /** Bytes that one user may take on the disk, with their recordings. Absent: as much as there is. */
+  /** Bytes that one user may use on the disk, including recordings. Absent: no limit. */
   userMaxBytes?: number
   freeBytes: () => Promise<number>
   /** Rooms that have a second rendition at once. Absent: none. */
   smallMaxRooms?: number
-  /** Takes pictures of rooms that have none. Absent: nobody does. */
+  /** Takes pictures of rooms that have none. Absent: none are taken. */
   takeStill?: TakeStill
 }
 
@@ -67,7 +67,7 @@ export interface StudioOptions {
 export class LiveStudio implements Studio {
   readonly #options: StudioOptions
   readonly #rooms = new Map<string, OnAirRoom>()
-  /** Those whose folder is being read. They count. */
+  /** Rooms whose folder is being read. They count towards the limit. */
   readonly #opening = new Map<string, { hostId: string; room: Promise<OnAirRoom> }>()
   readonly #audiences: RoomAudiences
   readonly #smallPlaces: SmallPlaces
@@ -96,7 +96,7 @@ export class LiveStudio implements Studio {
     this.#ticking = setInterval(() => this.#tick(Date.now()), TICK_MS)
   }
 
-  /** Goes on with the rooms that were on air when the server ended. */
+  /** Resumes the rooms that were on air when the server ended. */
   async recover(): Promise<void> {
     const rooms = await air.findLivingRooms(this.#options.database)
     for (const { id, hostId, publisherId, startedAt, heartCount } of rooms) {
@@ -107,7 +107,7 @@ export class LiveStudio implements Studio {
     }
   }
 
-  /** Ends the processes. Rooms stay on air: the next start goes on with them. */
+  /** Ends the processes. Rooms stay on air, and the next start resumes them. */
   async stop(): Promise<void> {
     if (this.#isStopped) return
     this.#isStopped = true
@@ -161,7 +161,7 @@ export class LiveStudio implements Studio {
     const known = this.#rooms.get(roomId)
     if (known?.overUntilMs === null) {
       known.publisherId = by.publisherId
-      // Of a room that nobody begins the time goes on.
+      // For a room that has not begun, the time keeps running.
       if (known.isBegun) known.lastFragmentAtMs = Date.now()
       return known.timeline.nextSeq
     }
@@ -171,7 +171,7 @@ export class LiveStudio implements Studio {
     return room.timeline.nextSeq
   }
 
-  /** Takes the place of a room at once, and gives it back if it cannot be opened. */
+  /** Reserves the place of a room at once, and releases it if the room cannot be opened. */
   #openWithinLimits(
     roomId: string,
     by: { hostId: string; publisherId: string },
@@ -193,9 +193,9 @@ export class LiveStudio implements Studio {
     return room
   }
 
-  /** Lets a room that was lost go on, with a process of its own again. */
+  /** Resumes a lost room, with a new process. */
   async #reopen(room: OnAirRoom): Promise<OnAirRoom> {
-    // Also where that failed.
+    // Even if that failed.
     await room.closing?.catch(() => {})
     await room.turn
     await room.packager.close()
@@ -241,7 +241,7 @@ export class LiveStudio implements Studio {
   async take(fragment: IncomingFragment): Promise<number> {
     const room = this.#rooms.get(fragment.roomId)
     if (!room) throw conflict(sentence('liveOver'))
-    // Recordings are cut before, so a broadcast goes on for as long as others leave it room.
+    // Recordings are shortened before that, so a broadcast continues as long as there is space.
     if (this.#freeBytes < (room.isBegun ? RESERVED_BYTES / 2 : RESERVED_BYTES)) {
       throw insufficientStorage(2_000)
     }
@@ -249,7 +249,7 @@ export class LiveStudio implements Studio {
   }
 
   async #begin(room: OnAirRoom): Promise<void> {
-    // The room is over, and the fragment was on its way.
+    // The room ended while the fragment was on its way.
     if (room.overUntilMs !== null) return
     const begun = await this.#markBegun(room.id)
     if (!begun) throw conflict(sentence('liveOver'))
@@ -257,11 +257,11 @@ export class LiveStudio implements Studio {
     room.hasToBegin = false
     room.startedAtMs = Date.now()
     await this.#announceAsStored(room.id)
-    // Nobody who watches waits for it.
+    // Viewers do not wait for it.
     if (begun.isNew) void this.#notifyOfBeginning(room.id, begun.hostId).catch(this.#warn)
   }
 
-  /** @throws {ApiError} 409 when the host is on air in another room */
+  /** Replaces the notice of a planned room by that of its beginning. */
   async #markBegun(roomId: string): Promise<air.BegunRoom | undefined> {
     try {
       return await this.#options.database.transaction(async (tx) => {
@@ -316,7 +316,7 @@ export class LiveStudio implements Studio {
     await room.turn
     await Promise.all([room.packager.close(), room.small.end()])
     room.timeline.end()
-    // A fragment that was on its way may have let the room go on in between.
+    // A fragment that was on its way may have resumed the room in between.
     if (room.isBegun) await air.markStopped(this.#options.database, room.id, { reason })
     room.isBegun = false
     room.hasToBegin = false
@@ -342,7 +342,7 @@ export class LiveStudio implements Studio {
     void notifyFollowers(database, 'livePlanned', roomId).catch(this.#warn)
   }
 
-  /** Keeps no more of a room than its viewers may still fetch. */
+  /** Removes everything of a room that its viewers may no longer fetch. */
   recordNothing(roomId: string): void {
     const room = this.#rooms.get(roomId)
     if (room) room.recordingMaxBytes = 0
@@ -392,7 +392,7 @@ export class LiveStudio implements Studio {
     return this.#audiences.addHearts(roomId, count)
   }
 
-  /** Changes of accounts concern who may watch, and what they see. */
+  /** Handles changes of accounts, which affect who may watch and what they see. */
   #follow(change: Change): void {
     const { kind } = change
     const audiences = this.#audiences
@@ -430,7 +430,7 @@ export class LiveStudio implements Studio {
   #tick(nowMs: number): void {
     this.#audiences.tick(nowMs, (roomId) => this.#rooms.has(roomId))
     for (const room of this.#rooms.values()) {
-      // The database may be slower than the clock.
+      // The database may be slower than the timer.
       room.upkeep ??= this.#maintain(room, nowMs)
         .catch(this.#warn)
         .finally(() => (room.upkeep = undefined))
@@ -468,7 +468,7 @@ export class LiveStudio implements Studio {
     await endRoom(database, { studio: this }, room.id, { reason: isTooLong ? 'tooLong' : 'lost' })
   }
 
-  /** Ends a room that was ended elsewhere, or whose host is suspended or gone meanwhile. @returns whether it goes on */
+  /** Ends a room that was ended elsewhere, or whose host is meanwhile suspended or gone. @returns whether it goes on */
   async #checkHost(room: OnAirRoom, nowMs: number): Promise<boolean> {
     room.hostCheckedAtMs = nowMs
     const { database } = this.#options

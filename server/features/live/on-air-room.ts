@@ -5,48 +5,48 @@ import { Packager } from '#server/media/live/packager.ts'
 import { SmallRendition, type SmallPlaces } from './small-rendition.ts'
 import { Timeline } from './timeline.ts'
 
-/** Within this time a host who is suspended, or has logged out, is on air no more. */
+/** Time within which a suspended or logged-out host goes off air. */
 export const HOST_CHECK_MS = 10_000
 
-/** A minute that was kept on a device arrives at once; a broadcast has up to 10 Mbit/s. */
+/** A minute that was retained on a device arrives at once; a broadcast has up to 10 Mbit/s. */
 const BURST_BYTES = 48 * 1024 ** 2
 const BYTES_PER_SEC = 1.5 * 1024 ** 2
 const BURST_FRAGMENTS = 300
 const FRAGMENTS_PER_SEC = 10
 
-/** A room on air, or one that was until just now, as the process knows it that takes its fragments. */
+/** A room that is or was just on air, in the process that takes its fragments. */
 export interface OnAirRoom {
   id: string
   hostId: string
-  /** Of its segments. */
+  /** Folder of its segments. */
   folder: string
   publisherId: string | null
   packager: Packager
   timeline: Timeline
   small: SmallRendition
   isBegun: boolean
-  /** A fragment has come that begins the room, or lets it go on. */
+  /** A fragment has arrived that begins or resumes the room. */
   hasToBegin: boolean
-  /** Viewers know that nothing comes from the host. */
+  /** Viewers know that nothing is arriving from the host. */
   isSilent: boolean
-  /** Until when its playlist is there, once it is over. */
+  /** How long its playlist stays available, once it is over. */
   overUntilMs: number | null
-  /** True of one whose host was lost, and may come back until then. */
+  /** True if the host was lost, and may come back until then. */
   mayGoOn: boolean
   startedAtMs: number
   lastFragmentAtMs: number
   pointAtMs: number
   hostCheckedAtMs: number
-  /** The session that publishes, as it was found last. */
+  /** The publishing session, as last found. */
   session: { id: string; atMs: number } | undefined
   recordingMaxBytes: number
   waitingCount: number
-  /** Of fragments that came before the one ahead of them: to be told the next number, or infinity when one is refused. */
+  /** Callbacks of early fragments, called with the next number, or infinity when one is refused. */
   early: Set<(nextSeq: number) => void>
   turn: Promise<unknown>
-  /** A look after it that has not ended. */
+  /** An upkeep run that has not ended. */
   upkeep?: Promise<unknown> | undefined
-  /** Ends it on air: under way or done. */
+  /** Resolves when the room has been taken off air. */
   closing?: Promise<void>
   budget: { bytes: number; fragments: number; atMs: number }
 }
@@ -97,10 +97,10 @@ export const newOnAirRoom = (
   }
 }
 
-/** @throws {ApiError} 429 when more comes than a broadcast has */
+/** @throws {ApiError} 429 when more arrives than a broadcast can have */
 export function spend(budget: OnAirRoom['budget'], bytes: number): void {
   const nowMs = Date.now()
-  // A clock that was set back costs nothing.
+  // A clock that was set back must not cost anything.
   const passedSec = Math.max(0, nowMs - budget.atMs) / 1000
   budget.atMs = nowMs
   budget.bytes = Math.min(BURST_BYTES, budget.bytes + passedSec * BYTES_PER_SEC)

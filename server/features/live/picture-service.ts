@@ -20,13 +20,14 @@ const TRY_AGAIN_MS = 60_000
 
 export interface PictureTools {
   studio: Studio
-  /** Bytes that are left on the disk. */
+  /** Free bytes on the disk. */
   freeBytes: () => Promise<number>
 }
 
 /**
- * Gives one's own room its picture, in place of the one before.
- * @throws {ApiError} as `takePicture` does, 409 when the room is over, 507 when the disk has no room but its reserve
+ * Sets the picture of one's own room, replacing the previous one.
+ * @throws {ApiError} as `takePicture` does, 409 when the room is over, 507 when the disk has no space beyond its
+ * reserve
  */
 export async function setPicture(
   db: Db,
@@ -47,7 +48,7 @@ export async function setPicture(
   return { room: presentRoom(await requireOwnRoom(db, viewer, roomId), viewer.id, studio.stateOf(roomId)) }
 }
 
-/** One that cannot be removed goes with the next one, or with its room. */
+/** Removes other pictures. One that cannot be removed now is removed with the next picture, or with its room. */
 async function removeOtherPictures(folder: string, name: string): Promise<void> {
   const others = (await readdir(folder).catch(() => [])).filter((file) => isPicture(file) && file !== name)
   await Promise.all(others.map((file) => unlink(path.join(folder, file)).catch(() => {})))

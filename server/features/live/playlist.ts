@@ -6,10 +6,10 @@ import type { Segment, Timeline } from './timeline.ts'
 
 /** Longest segment, rounded up (RFC 8216, section 4.4.3.1). It must not change. */
 const TARGET_SEC = 6
-/** Parts are listed of so many segments at the end. */
+/** Number of last segments whose parts are listed. */
 const PARTS_OF = 4
 
-/** Before the names of its files. */
+/** Prefix of the file names of a rendition. */
 const prefixOf = (name: RenditionName): string => (name === 'source' ? '' : `${name}-`)
 
 const seconds = (value: number): string => value.toFixed(5)

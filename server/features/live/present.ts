@@ -5,7 +5,7 @@ import { presentSummary, relationOf } from '#server/features/users/present.ts'
 
 import type { RoomRow } from './repository.ts'
 
-/** A room that is on air, as the process that packages it knows it. */
+/** The state of a room on air, in the process that packages it. */
 export interface OnAirState {
   viewerCount: number
   heartCount: number
@@ -13,7 +13,7 @@ export interface OnAirState {
   hasMedia: boolean
   /** When the room ends unless its host comes back, in milliseconds since 1970. Null while fragments come. */
   endsUnlessBackAtMs: number | null
-  /** A file with a picture of what is on air. */
+  /** The file with a picture of what is on air. */
   stillName?: string | undefined
 }
 

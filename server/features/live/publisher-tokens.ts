@@ -8,11 +8,11 @@ const TOKEN = /^(\d{1,19})\.([0-9a-f]{32})\.([\w-]{0,100})\.([\w-]{22})$/
 export interface PublisherClaims {
   roomId: string
   publisherId: string
-  /** Of the host, on the device that publishes. Absent where the server itself publishes. */
+  /** Session of the host on the publishing device. Absent when the server itself publishes. */
   sessionId?: string | undefined
 }
 
-/** Tokens by which fragments are taken without a signature of each: for one room, and one publisher of it. */
+/** Tokens with which fragments are accepted without individual signatures: each for one room and one publisher. */
 export interface PublisherTokens {
   issue(claims: PublisherClaims): string
   /** @returns null when the token is not ours */

@@ -11,7 +11,7 @@ import type { OnAirRoom } from './on-air-room.ts'
 
 type Room = Pick<OnAirRoom, 'timeline' | 'folder' | 'recordingMaxBytes'>
 
-/** Bytes of a recording: no more than its host has left. */
+/** Maximum bytes of a recording: no more than its host's remaining quota. */
 export async function recordingBytesOf(
   limits: { database: Database; recordingMaxBytes: number; userMaxBytes?: number },
   hostId: string,
@@ -22,7 +22,10 @@ export async function recordingBytesOf(
   return Math.max(0, Math.min(recordingMaxBytes, leftBytes))
 }
 
-/** Removes the beginning of a recording that is too long, and all that no player fetches while the disk is nearly full. */
+/**
+ * Removes the beginning of a recording that is too long, and everything that players no longer fetch while the disk is
+ * nearly full.
+ */
 export async function boundRecording(room: Room, freeBytes: number): Promise<void> {
   const { timeline, recordingMaxBytes } = room
   let place = freeBytes < RESERVED_BYTES ? timeline.windowStart : 0
@@ -34,7 +37,7 @@ export async function boundRecording(room: Room, freeBytes: number): Promise<voi
   await dropOld(room, place)
 }
 
-/** Removes the segments before a place. */
+/** Removes the segments before an index. */
 export async function dropOld({ timeline, folder }: Room, place: number): Promise<void> {
   const dropped = timeline.dropBefore(place)
   await Promise.all(dropped.map(({ msn }) => unlink(path.join(folder, segmentFile(msn))).catch(() => {})))

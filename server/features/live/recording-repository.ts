@@ -5,7 +5,7 @@ import { IS_OPEN_ROOM, type LiveRecording } from '#server/db/schema/live.ts'
 import { IS_REMOVED_ROOM } from './removal.ts'
 import { FROM_ROOMS } from './repository.ts'
 
-/** Facts about a room that decide whether its recording takes what comes late. */
+/** Facts about a room that decide whether its recording accepts late fragments. */
 export interface LateFacts {
   hostId: string
   publisherId: string | null
@@ -17,7 +17,7 @@ export interface LateFacts {
   isRefused: boolean
 }
 
-/** @returns undefined of a room that is not over */
+/** @returns undefined for a room that is not over */
 export async function findLateFacts(db: Db, id: string): Promise<LateFacts | undefined> {
   const [facts] = await db.query<LateFacts>({
     name: 'live.lateFacts',
@@ -33,7 +33,7 @@ export async function findLateFacts(db: Db, id: string): Promise<LateFacts | und
   return facts
 }
 
-/** Stores how the recording of a room is, which its host can post for some days. */
+/** Stores the properties of a room's recording, which its host can post for some days. */
 export async function storeRecording(db: Db, id: string, recording: LiveRecording): Promise<void> {
   await db.query({
     name: 'live.storeRecording',
@@ -44,7 +44,7 @@ export async function storeRecording(db: Db, id: string, recording: LiveRecordin
   })
 }
 
-/** Stores what has been added to a recording. It is removed when it would have been. */
+/** Stores additions to a recording. The time of its removal does not change. */
 export async function storeLate(db: Db, id: string, recording: LiveRecording): Promise<void> {
   await db.query({
     name: 'live.storeLate',
@@ -71,7 +71,7 @@ export async function forgetRecording(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Forgets recordings whose time is over, and of one host those beyond so many. */
+/** Forgets expired recordings, and those of one host beyond a number. */
 export async function forgetOldRecordings(db: Db, mostOfOne: number): Promise<void> {
   await db.query({
     text: `
@@ -93,7 +93,7 @@ export const findStaleRooms = (db: Db): Promise<{ id: string }[]> =>
         AND coalesce(planned_at, created_at) < now() - interval '1 day' LIMIT 100`,
   })
 
-/** Those of the rooms whose files are needed: they are open, or have a recording. */
+/** Finds rooms whose files are needed, as they are open or have a recording. */
 export async function findNeededFolders(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>({
     text: `

@@ -24,7 +24,7 @@ const partOf = (seq: number, msn: number): RoomRecord => ({
   atMs: 0,
 })
 
-/** A folder with an index of so many parts, in few segments. */
+/** Makes a folder with an index of `count` parts, in few segments. */
 async function makeRoom(count: number): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-recording-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -43,7 +43,7 @@ async function makeRoom(count: number): Promise<string> {
 test('of an index, parts count whose segments are there, and no line that was cut off', async () => {
   const folder = await makeRoom(6)
   await rm(path.join(folder, '1.m4s'))
-  // Whole, but for the end of the line.
+  // Complete, except for the end of the line.
   await appendFile(path.join(folder, 'index.jsonl'), JSON.stringify(partOf(7, 2)))
   const records = await recordsWithFiles(folder)
   expect(records.map(({ seq }) => seq)).toEqual([0, 1, 3, 4, 6])
@@ -61,7 +61,7 @@ test('others get their turn while a long index is read', async () => {
   takeTurn()
   expect(await recordsWithFiles(folder)).toHaveLength(20_001)
   isDone = true
-  // The index is read in pieces of 64 kB, of which it has more than fifty.
+  // The index is read in blocks of 64 kB, of which it has more than fifty.
   expect(turns).toBeGreaterThan(50)
 })
 

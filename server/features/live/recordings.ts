@@ -5,25 +5,25 @@ import { loadRecords, segmentFile, type RoomRecord } from '#server/media/live/pa
 import { recordingPlaylist } from './playlist.ts'
 import { Timeline } from './timeline.ts'
 
-/** Playlists in the cache: that of a long recording has half a megabyte. */
+/** Cached playlists: that of a long recording has half a megabyte. */
 const CACHED_MAX_COUNT = 8
 
-/** Reads the records of a room, but for segments whose files were removed. */
+/** Reads the records of a room, except for segments whose files were removed. */
 export async function recordsWithFiles(folder: string): Promise<RoomRecord[]> {
   const records = await loadRecords(folder)
   const files = new Set(await readdir(folder).catch(() => []))
   return records.filter((record) => record.kind === 'header' || files.has(segmentFile(record.msn)))
 }
 
-/** The playlists of rooms that are over. They change seldom, so each is made once. */
+/** The playlists of rooms that are over. They rarely change, so each is made once. */
 export class RecordingPlaylists {
   readonly #cached = new Map<string, Promise<string>>()
 
-  /** @param version another one when the room has gone on since it was over the last time, or a part has come late */
+  /** @param version changes when the room has resumed after its end, or a late part has arrived */
   find(folder: string, version: string): Promise<string> {
     const key = `${folder} ${version}`
     const playlist = this.#cached.get(key) ?? makePlaylist(folder)
-    // The one that was asked for last is the last to go.
+    // The most recently requested one is evicted last.
     this.#cached.delete(key)
     this.#cached.set(key, playlist)
     playlist.catch(() => this.#cached.delete(key))

@@ -1,12 +1,12 @@
 import type { Part, Segment, Timeline } from './timeline.ts'
 
-/** A playlist that is asked for so many segments ahead will not come soon. */
+/** Segments ahead from which a requested playlist is too far off to wait for. */
 const AHEAD_MAX_COUNT = 2
 
 /** The source, as its publisher sends it, or the smaller one beside it. */
 export type RenditionName = 'source' | '360p'
 
-/** The segments and parts of one rendition of a room, as far as it has them. */
+/** The segments and parts of one rendition of a room, as far as they exist. */
 export class RenditionView {
   readonly timeline: Timeline
   readonly name: RenditionName
@@ -16,7 +16,9 @@ export class RenditionView {
     this.name = name
   }
 
-  /** Those of the playlist. Of the smaller rendition they begin with the first one after which nothing is missing. */
+  /**
+   * Segments in the playlist. Those of the second rendition begin with the first one after which nothing is missing.
+   */
   get window(): Segment[] {
     const { window } = this.timeline
     if (this.name === 'source') return window
@@ -37,7 +39,7 @@ export class RenditionView {
     return this.last === undefined
   }
 
-  /** Discontinuities up to the first segment, its own among them (RFC 8216, section 6.2.2). */
+  /** Discontinuities up to the first segment, including its own (RFC 8216, section 6.2.2). */
   get discontinuitySequence(): number {
     const { window, discontinuityCount } = this.timeline
     const first = this.window[0]?.msn
@@ -47,14 +49,14 @@ export class RenditionView {
     return discontinuityCount + before.length
   }
 
-  /** The place of the part that comes next. */
+  /** The position of the next part. */
   get nextPlace(): { msn: number; part: number } {
     const { last } = this
     if (!last) return { msn: 0, part: 0 }
     return last.isWhole ? { msn: last.msn + 1, part: 0 } : { msn: last.msn, part: last.parts.length }
   }
 
-  /** Whether the playlist has the part, or the whole segment where none is named. */
+  /** Whether the playlist has the part, or the whole segment if no part is given. */
   has(msn: number, part: number | undefined): boolean {
     const { last } = this
     if (this.timeline.isEnded) return true
@@ -71,7 +73,7 @@ export class RenditionView {
     return this.window.find((segment) => segment.msn === msn)?.parts[part]
   }
 
-  /** Bits in a second, by what is in the playlist; 0 while there is nothing. */
+  /** Bits per second of what is in the playlist; 0 while it is empty. */
   get bitrateBps(): number {
     const seconds = this.window.reduce(
       (sum, { parts }) => sum + sumOf(parts, ({ durationSec }) => durationSec),
@@ -92,7 +94,7 @@ const sumOf = (parts: readonly Part[], valueOf: (part: Part) => number): number 
 const isWholeInSmall = (segment: Segment | undefined): boolean =>
   segment?.isWhole === true && segment.parts.every(({ small }) => small !== undefined)
 
-/** A segment with as many of its parts as there are in a row. */
+/** A segment with its parts in the second rendition, up to the first missing one. */
 function asSmall(segment: Segment): Segment {
   const missing = segment.parts.findIndex(({ small }) => small === undefined)
   const parts = missing === -1 ? segment.parts : segment.parts.slice(0, missing)

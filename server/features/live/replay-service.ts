@@ -31,19 +31,19 @@ export interface ReplayTools {
   studio: Studio
   storage: Storage
   queue: TranscodeQueue
-  /** Bytes that one user may take on the disk. */
+  /** Bytes that one user may use on the disk. */
   userMaxBytes: number
-  /** Bytes that are left on the disk. */
+  /** Free bytes on the disk. */
   freeBytes: () => Promise<number>
-  /** So many first videos of an account are shown once a moderator has looked at them. */
+  /** Number of first videos of an account that are reviewed before they are shown. */
   firstReviewCount: number
 }
 
 /**
- * Makes a video of a part of one's own recording: from the last key frame at or before its beginning on, copied as it is. From there on
- * it goes the way of every upload.
+ * Makes a video from a part of one's own recording, copied from the last key frame at or before its beginning. It is
+ * then processed like any upload.
  * @throws {ApiError} 403 when a moderator has removed the room, 422 when there is no recording any more, nothing to
- * cut, more than a video may have, or no space, 507 when the disk has no room but its reserve
+ * cut, more than a video may have, or no quota, 507 when the disk has no space beyond its reserve
  */
 export async function postReplay(
   db: Tx,
@@ -62,7 +62,7 @@ export async function postReplay(
   const cut = await findCut(folder, fromSec, toSec)
   if (!cut) throw unprocessable(sentence('liveReplayRange'))
   const sizeBytes = cut.parts.reduce((sum, { length }) => sum + length, cut.header.length)
-  // One after the other: two at once would find the same space.
+  // In sequence, as two at once would count the same free space.
   await repository.lockHost(db, viewer.id)
   await requireUserSpace(db, viewer.id, sizeBytes, userMaxBytes)
   if ((await freeBytes()) - sizeBytes < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
@@ -82,7 +82,7 @@ export async function postReplay(
   }
 }
 
-/** Nobody may watch a replay who could not watch the room. */
+/** Limits of a replay: those of the room. */
 const limitsOf = ({ isAdult, blockedRegions }: repository.RoomRow) => ({
   ...(isAdult && { minAge: ADULT_AGE }),
   ...(blockedRegions.length > 0 && { refusedRegions: blockedRegions }),
@@ -117,7 +117,7 @@ async function readPart(file: string, offset: number, length: number): Promise<B
   }
 }
 
-/** Throws the recording of one's own room away. Nothing happens when it is gone already. */
+/** Discards the recording of one's own room. Does nothing if it is already gone. */
 export async function discardReplay(
   db: Db,
   studio: Studio,

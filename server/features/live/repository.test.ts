@@ -12,7 +12,7 @@ import * as repository from './repository.ts'
 
 const db = await withDatabase()
 
-/** Adds rooms that have been over for long: of one host, unlisted ones, which are told to nobody. */
+/** Adds unlisted rooms of one host that have been over for long. */
 async function addOldRooms(hostId: string, count: number, days: number): Promise<void> {
   const firstId = smallestIdAt(Date.now() - days * DAY_MS)
   await db.query({
@@ -25,7 +25,7 @@ async function addOldRooms(hostId: string, count: number, days: number): Promise
   })
 }
 
-/** Blocks that the queries of a function read. */
+/** Counts the blocks that the queries of a function read. */
 async function blocksIn(run: (recording: Db) => Promise<unknown>): Promise<number> {
   const queries: { text: string; values: unknown[] }[] = []
   const query = ((asked: { text: string; values?: unknown[] }) => {

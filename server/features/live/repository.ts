@@ -42,11 +42,11 @@ export interface RoomRow extends RelationRow {
   recording: LiveRecording | null
   recordingUntil: Date | null
   replayVideoId: string | null
-  /** To the host. */
+  /** Shown only to the host. */
   replayState: VideoState | null
 }
 
-/** SQL: a room by the names of a video's columns, so that one rule holds for both. */
+/** SQL: a room with the column names of a video, so that one rule covers both. */
 const AS_SHOWN = `CROSS JOIN LATERAL (
   SELECT rooms.host_id AS author_id, CASE WHEN is_adult THEN ${ADULT_AGE} ELSE 0 END AS min_age,
     blocked_regions AS refused_regions, NULL::text[] AS allowed_regions, CASE
@@ -62,7 +62,7 @@ export const FROM_ROOMS = 'FROM live_rooms AS rooms JOIN users AS host ON host.i
 const standingOf = (viewer: string): string =>
   `(SELECT standing FROM live_standings WHERE room_id = rooms.id AND user_id = ${viewer})`
 
-/** SQL: the replay of a room, where the viewer finds it in lists, or is its author and has not deleted it. */
+/** SQL: the replay of a room, if the viewer can find it in lists, or is its author and has not deleted it. */
 const replayOf = (viewer: string): string => `(
   SELECT videos.id FROM videos WHERE videos.id = replay_video_id AND CASE WHEN host_id = ${viewer}
     THEN videos.deleted_at IS NULL ELSE ${mayList(viewer, 'videos')} END)`
@@ -100,7 +100,7 @@ export async function hasPicture(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Holds a host's rooms until the transaction ends: one room is made at a time.
+ * Locks a host's rooms until the transaction ends, so that one room is made at a time.
  * @returns whether the host is known to be a minor
  */
 export async function lockHost(db: Tx, hostId: string): Promise<boolean> {
@@ -112,10 +112,10 @@ export async function lockHost(db: Tx, hostId: string): Promise<boolean> {
   return host?.isMinor ?? false
 }
 
-/** SQL: the room is found by the name of its host. An unlisted one only by the host: others need its link. */
+/** SQL: the room can be found by the name of its host. An unlisted one only by the host, as others need its link. */
 const isFoundByName = (viewer: string): string => `(audience <> 'unlisted' OR host_id = ${viewer})`
 
-/** The id of the room that stands for a host: on air before planned, the next planned one first. */
+/** The id of a host's current room: one on air before planned ones, the next planned one first. */
 export async function findOpenRoomOf(
   db: Db,
   hostId: string,
@@ -133,19 +133,19 @@ export async function findOpenRoomOf(
 
 export interface LastRoom {
   id: string
-  /** Null also where the viewer does not find it in lists. */
+  /** Also null when the viewer cannot find it in lists. */
   replayVideoId: string | null
   endedAt: Date
   /** The viewer might have found the room in lists. */
   isListed: boolean
 }
 
-/** Of a host's rooms, those are looked at: some were never on air, or are told to nobody. */
+/** Number of a host's rooms that are searched, as some were never on air or are unlisted. */
 const LATEST_COUNT = 100
 
 /**
- * The latest room of a host that was on air and is over. Those that were for everyone with the link are told to nobody else.
- * @param exceptId of the room that is shown: the one before it is wanted
+ * The latest room of a host that was on air and is over. Unlisted rooms are found only by their host.
+ * @param exceptId of the shown room, to find the one before it
  */
 export async function findLastRoomOf(
   db: Db,
@@ -258,7 +258,7 @@ export interface RoomFacts extends Omit<VideoFacts, 'isModerator'> {
   hostId: string
   /** The host has blocked the viewer. */
   isBlocker: boolean
-  /** A moderator has removed it: its page says so, and its files are nobody's but the host's. */
+  /** A moderator has removed it: its page says so, and only the host can fetch its files. */
   isRemoved: boolean
   standing: Exclude<LiveStanding, 'none'> | null
 }
@@ -287,7 +287,9 @@ interface Finder {
   keyword: string
 }
 
-/** Rooms on air that the viewer may find in lists. There are as many as the site lets be on air at once. */
+/**
+ * Rooms on air that the viewer may find in lists. Their number is limited by how many the site allows on air at once.
+ */
 export async function findListed(db: Db, { viewerId, keyword }: Finder): Promise<RoomRow[]> {
   return db.query<RoomRow>({
     name: 'live.listed',
@@ -301,7 +303,7 @@ export async function findListed(db: Db, { viewerId, keyword }: Finder): Promise
   })
 }
 
-/** A host's own rooms that are open, have a recording, or were on air lately. */
+/** A host's own rooms that are open, have a recording, or were recently on air. */
 export const findOwnRooms = (db: Db, hostId: string, limit: number): Promise<RoomRow[]> =>
   db.query<RoomRow>({
     name: 'live.own',
@@ -309,7 +311,10 @@ export const findOwnRooms = (db: Db, hostId: string, limit: number): Promise<Roo
     values: [hostId, limit],
   })
 
-/** Whether anybody may fetch the files of a room, and shared caches may hold them. @returns undefined without such a room */
+/**
+ * Whether anyone may fetch the files of a room, so that shared caches may hold them. @returns undefined if there is no
+ * such room
+ */
 export async function isForAll(db: Db, id: string): Promise<boolean | undefined> {
   const [room] = await db.query<{ isForAll: boolean }>({
     name: 'live.forAll',
@@ -322,7 +327,7 @@ export async function isForAll(db: Db, id: string): Promise<boolean | undefined>
   return room?.isForAll
 }
 
-/** Followers of the host of an open room who may watch it, the newest account first. Nobody is told of an unlisted one. */
+/** Followers of the host of an open room who may watch it, the newest account first. None for an unlisted room. */
 export const findFollowersToNotify = (
   db: Db,
   id: string,

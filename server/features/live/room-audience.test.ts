@@ -50,9 +50,9 @@ test('guests of many networks of one IPv6 customer are not told apart without en
   const guests = Array.from({ length: 600 }, (_, index) =>
     listen(audience, `${network(index)} browser ${index}`, null, network(index)),
   )
-  // 50 of a /64, 100 of a /56, 200 of a /48, and one for all the others.
+  // 50 of a /64, 100 of a /56, 200 of a /48, and one for all others.
   expect(audience.viewerCount).toBe(100 + 100 + 1)
-  // Of those without a cookie there is one, too.
+  // Those without a cookie together count as one, too.
   for (let index = 0; index < 100; index += 1) listen(audience, `${network(index)} `, null, network(index))
   expect(audience.viewerCount).toBe(201)
   listen(audience, 'browser of another', null, '2001:db8:8:0')

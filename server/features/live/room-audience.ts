@@ -3,15 +3,15 @@ import type { Writable } from 'node:stream'
 import type { LiveAccess, LiveChatLine, LiveEvent } from '#contract/models/live.ts'
 import { clientsOf, widenedBy } from '#server/security/address-block.ts'
 
-/** A reader that leaves this much unread is dropped, and reconnects when it has time. */
+/** A client with this much unread data is dropped, and can reconnect later. */
 const UNREAD_MAX_BYTES = 256 * 1024
-/** Lines that one event brings. Of more only the latest are seen anyway. */
+/** Maximum number of lines in one event. Of more only the latest would be visible anyway. */
 const LINES_MAX_COUNT = 20
 const COUNT_INTERVAL_MS = 1_000
 const HEARTBEAT_INTERVAL_MS = 15_000
-/** Anybody can send the cookies of a thousand browsers. More guests at one address count as one. */
+/** Anyone can send the cookies of a thousand browsers. More guests at one address count as one. */
 const GUESTS_PER_ADDRESS = 50
-/** So many viewers of one room are told apart for its statistics. */
+/** Viewers of one room that are distinguished in its statistics. */
 const UNIQUE_MAX_COUNT = 200_000
 
 const frameOf = (event: LiveEvent): Buffer => Buffer.from(`data: ${JSON.stringify(event)}\n\n`)
@@ -21,22 +21,22 @@ const REFUSED = frameOf({
 })
 const HEARTBEAT = Buffer.from(': alive\n\n')
 
-/** That of all guests at an address beyond so many, and of those without a cookie. */
+/** The key shared by guests at an address beyond the limit, and by those without a cookie. */
 const sharedKeyOf = (address: string): string => `${address} `
 
-/** Whether something is to be done again. A clock that was set back by more puts it off by nothing. */
+/** Whether something is due again. Setting the clock back does not postpone it. */
 export const isDue = (lastAtMs: number, intervalMs: number, nowMs: number): boolean =>
   Math.abs(nowMs - lastAtMs) >= intervalMs
 
 export interface Watcher {
-  /** Tells viewers apart: a user, or a guest's browser. Null: the host, who is no viewer. */
+  /** Identifies a viewer: a user, or a guest's browser. Null: the host, who is not a viewer. */
   key: string | null
   userId: string | null
-  /** Of a guest: so many browsers at one address are told apart. */
+  /** A guest's address, at which a limited number of browsers are distinguished. */
   address: string
-  /** By which they are logged in. */
+  /** The session of a logged-in viewer. */
   sessionId?: string | undefined
-  /** Users who have blocked them, or are blocked: they see no lines of theirs. */
+  /** Users who have blocked the viewer or are blocked, whose lines the viewer does not see. */
   hiddenIds?: Set<string>
   out: Writable
 }
@@ -49,20 +49,20 @@ interface RoomEvents {
   watchTimeSec: number
 }
 
-/** With counts since the beginning. */
+/** Events of a room with counts since its beginning. */
 export interface RoomTally extends RoomEvents {
   totalHeartCount: number
   peakViewerCount: number
   uniqueViewerCount: number
 }
 
-/** The viewers of one room: their streams of events, and their count. An event is written once for all of them. */
+/** The viewers of one room: their event streams and their number. An event is formatted once for all of them. */
 export class RoomAudience {
   readonly #watchers = new Set<Watcher>()
   readonly #byUser = new Map<string, Set<Watcher>>()
   readonly #countsByKey = new Map<string, number>()
   readonly #guestsByClient = new Map<string, number>()
-  /** The address under which a guest is counted: a device may come back from another one. */
+  /** The address under which a guest is counted, as a device may come back from another one. */
   readonly #addressesByKey = new Map<string, string>()
   readonly #unique = new Set<string>()
   #lines: LiveChatLine[] = []
@@ -73,7 +73,7 @@ export class RoomAudience {
   #watchedMs = 0
   #tickedAtMs = Date.now()
   peakViewerCount = 0
-  /** Since the beginning of the room. */
+  /** Counted since the beginning of the room. */
   heartCount: number
 
   constructor(heartCount = 0) {
@@ -112,7 +112,7 @@ export class RoomAudience {
 
   #countedKeyOf({ key, userId, address }: Watcher): string | null {
     const clients = clientsOf(address)
-    // All of a customer's networks count as one, too, once there are too many guests.
+    // All networks of one customer also count as one when there are too many guests.
     const sharedKey = sharedKeyOf(clients.at(-1) ?? address)
     if (key === sharedKeyOf(address)) return sharedKey
     if (key === null || userId !== null || this.#countsByKey.has(key)) return key
@@ -160,14 +160,16 @@ export class RoomAudience {
     this.#write(this.#watchers, frameOf(event))
   }
 
-  /** Tells one user what they may do now. One who may not watch any more gets nothing after it. */
+  /** Sends a user their current rights. A user who may no longer watch gets nothing after it. */
   sendAccess(userId: string, access: LiveAccess): void {
     const own = [...(this.#byUser.get(userId) ?? [])]
     this.#write(own, frameOf({ type: 'access.changed', access }))
     if (access.standing === 'banned') for (const { out } of own) out.end()
   }
 
-  /** Two users have blocked one another, or ended that: until they come in again, one sees no lines of the other. */
+  /**
+   * Hides the lines of a user from another one until they enter again, after a block between the two began or ended.
+   */
   hide(userId: string, fromUserId: string): void {
     const own = [...(this.#byUser.get(fromUserId) ?? [])]
     for (const watcher of own) watcher.hiddenIds = new Set(watcher.hiddenIds).add(userId)
@@ -185,7 +187,10 @@ export class RoomAudience {
     }
   }
 
-  /** Sends lines, and what else is to be sent to all, in one write for each viewer: with many that is most of the cost. */
+  /**
+   * Sends lines, and everything else for all viewers, in one write per viewer, which is most of the cost when there are
+   * many.
+   */
   #sendLines(lines: LiveChatLine[], others: Buffer): void {
     const frame = Buffer.concat([frameOf({ type: 'chat.added', lines }), others])
     for (const watcher of this.#watchers) {
@@ -198,14 +203,14 @@ export class RoomAudience {
     }
   }
 
-  /** The users whose streams are open, but for the host. */
+  /** The users with open streams, except the host. */
   get userIds(): string[] {
     return [...this.#byUser].flatMap(([id, own]) => ([...own].some(({ key }) => key !== null) ? [id] : []))
   }
 
   /**
-   * Ends the streams of a user, or of all guests where it is null, who may not watch any more. They are told first: a browser
-   * would notice the end only when it has tried to connect again, seconds later.
+   * Ends the streams of a user, or of all guests if null, who may no longer watch. They get an event first: otherwise a
+   * browser would only notice when it tries to reconnect, seconds later.
    */
   refuse(userId: string | null): void {
     const refused = [...this.#watchers].filter((watcher) => watcher.userId === userId)
@@ -213,7 +218,7 @@ export class RoomAudience {
     for (const { out } of refused) out.end()
   }
 
-  /** Ends the streams of a session. Its user may come in again. */
+  /** Ends the streams of a session. Its user may enter again. */
   endStreamsOf(sessionId: string): void {
     for (const watcher of this.#watchers) if (watcher.sessionId === sessionId) watcher.out.end()
   }
@@ -234,7 +239,7 @@ export class RoomAudience {
     this.#since.heartCount += count
   }
 
-  /** Sends what has gathered: call it four times a second. */
+  /** Sends what has accumulated. Call it four times a second. */
   tick(nowMs: number): void {
     this.#watchedMs += this.viewerCount * Math.max(0, nowMs - this.#tickedAtMs)
     this.#tickedAtMs = nowMs
@@ -249,7 +254,7 @@ export class RoomAudience {
     else if (frames.length > 0) this.#write(this.#watchers, Buffer.concat(frames))
   }
 
-  /** A count goes out with the next tick when none has gone for a second: the first heart is not kept waiting. */
+  /** The counts to send: with the next tick if none were sent for a second, so that the first heart does not wait. */
   #countsToSend(nowMs: number): Buffer[] {
     const { viewerCount, heartCount } = this
     const counts = `${viewerCount} ${heartCount}`

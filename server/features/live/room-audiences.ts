@@ -9,7 +9,7 @@ import { requireWatchableRoom } from './access.ts'
 import { isForAll } from './repository.ts'
 import { RoomAudience, type Watcher } from './room-audience.ts'
 
-/** A school shares one address. */
+/** Generous, as a school shares one address. */
 const STREAMS_PER_ADDRESS = 1_000
 const STREAMS_MAX_COUNT = 20_000
 const FULL_RETRY_AFTER_MS = 10_000
@@ -26,7 +26,7 @@ export class RoomAudiences {
     this.#database = database
   }
 
-  /** @returns undefined for a room into which nobody has looked yet */
+  /** @returns undefined for a room that nobody has opened yet */
   find(roomId: string): RoomAudience | undefined {
     return this.#audiences.get(roomId)
   }
@@ -47,7 +47,7 @@ export class RoomAudiences {
   }
 
   watch(roomId: string, watcher: Watcher, address: string, snapshot: LiveEvent): void {
-    // A stream that has closed already emits no `close` again.
+    // A stream that has already closed does not emit `close` again.
     if (watcher.out.destroyed || watcher.out.closed) return
     this.#count(address, 1)
     watcher.out.once('close', () => this.#count(address, -1))
@@ -87,7 +87,10 @@ export class RoomAudiences {
     return audience.heartCount
   }
 
-  /** Two users have blocked one another. Those who host one of the rooms and the other one see nothing of each other. */
+  /**
+   * Separates two users after a block: they see nothing of each other in any of the rooms, nor in one that either
+   * hosts.
+   */
   separate(rooms: Iterable<{ id: string; hostId: string }>, userIds: readonly [string, string]): void {
     const [one, other] = userIds
     this.#endStreamsAcross(rooms, userIds)
@@ -97,7 +100,10 @@ export class RoomAudiences {
     }
   }
 
-  /** A user who has blocked the host, or was blocked, watches no more. They may ask again, when a block has ended. */
+  /**
+   * Ends the streams of a user when a block between them and the host begins or ends. They may reconnect if it has
+   * ended.
+   */
   #endStreamsAcross(rooms: Iterable<{ id: string; hostId: string }>, userIds: readonly string[]): void {
     for (const { id, hostId } of rooms) {
       if (!userIds.includes(hostId)) continue
@@ -109,7 +115,7 @@ export class RoomAudiences {
     for (const audience of this.#audiences.values()) audience.endStreamsOf(sessionId)
   }
 
-  /** Ends the streams of a viewer who may not watch any more. */
+  /** Ends the streams of a viewer who may no longer watch. */
   async judgeAgain(roomId: string, viewerId: string | null): Promise<void> {
     const audience = this.#audiences.get(roomId)
     if (!audience || audience.isEmpty) return
@@ -129,13 +135,13 @@ export class RoomAudiences {
     }
   }
 
-  /** Takes away the lines of a user whom the site hides. */
+  /** Removes the lines of a user whom the site hides. */
   async hideIfNotGood(userId: string): Promise<void> {
     if ((await findStanding(this.#database, userId)) === 'good') return
     for (const roomId of this.#audiences.keys()) this.removeLines(roomId, { lineIds: [], userId })
   }
 
-  /** Sends what has gathered, and forgets the rooms that nobody has or watches any more. */
+  /** Sends what has accumulated, and forgets rooms that are neither on air nor watched. */
   tick(nowMs: number, isOnAir: (roomId: string) => boolean): void {
     for (const [roomId, audience] of this.#audiences) {
       audience.tick(nowMs)
@@ -143,7 +149,7 @@ export class RoomAudiences {
     }
   }
 
-  /** Ends all streams, and lets nobody in any more. */
+  /** Ends all streams, and accepts no more. */
   end(): void {
     this.#hasEnded = true
     for (const audience of this.#audiences.values()) audience.end()

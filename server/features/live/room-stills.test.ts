@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Time for the studio to look after its rooms. */
+/** Waits for the studio to process its rooms. */
 const pass = async (ms: number) => {
   aheadMs += ms
   await new Promise((resolve) => setTimeout(resolve, 600))
@@ -58,7 +58,7 @@ async function openRoom(studio: LiveStudio) {
   return { roomId: room.id, take, pictureUrl, fetchFile, end }
 }
 
-/** Takes pictures that say how many were taken before them, and notes of which fragments. */
+/** Takes numbered pictures, and records of which fragments. */
 function countingStills() {
   const taken: Uint8Array[] = []
   const takeStill: TakeStill = (_hostId, { fragment }) =>
@@ -80,7 +80,7 @@ test('a room without a picture shows what is on air, renewed every 30 s, and not
   await pass(21_000)
   await expect.poll(pictureUrl).not.toBe(first)
   expect(taken.map((bytes) => fragments.findIndex((each) => each.equals(bytes)))).toEqual([0, 2])
-  // A list may still name the one before.
+  // A list may still name the previous one.
   expect(await fetchFile(first)).toBe('picture 2')
   await end()
   expect(await pictureUrl()).toBeNull()

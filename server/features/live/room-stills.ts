@@ -13,7 +13,7 @@ import { isDue } from './room-audience.ts'
 
 /** Interval at which the picture of a room is renewed. */
 const REFRESH_MS = 30_000
-/** Interval at which one picture is begun, over all rooms: with many rooms each is renewed less often. */
+/** Interval between pictures over all rooms: with many rooms, each is renewed less often. */
 const PACE_MS = 3_000
 
 /** Makes a WebP of the beginning of a fragment. */
@@ -24,7 +24,7 @@ export type TakeStill = (
 
 interface Still {
   triedAtMs: number
-  /** The first number that was not there yet. */
+  /** The first number that did not exist yet. */
   nextSeq: number
   picture?: { name: string; bytes: Buffer }
 }
@@ -38,7 +38,9 @@ interface StillOptions {
 
 export const isStill = (name: string): boolean => /^still-[0-9a-f]{16}\.webp$/.test(name)
 
-/** Pictures of what is on air, for rooms whose hosts have given them none. They are in memory alone, one of each room. */
+/**
+ * Pictures of what is on air, for rooms whose hosts have given them none. They are held only in memory, one per room.
+ */
 export class RoomStills {
   readonly #options: StillOptions
   readonly #stills = new Map<string, Still>()
@@ -49,12 +51,12 @@ export class RoomStills {
     this.#options = options
   }
 
-  /** The name of the file with the latest picture. Changes with it. */
+  /** The file name of the latest picture, which changes with it. */
   nameOf(roomId: string): string | undefined {
     return this.#stills.get(roomId)?.picture?.name
   }
 
-  /** The latest picture: a list that names one before it has waited for too long to ask. */
+  /** The latest picture, even for a list that names an earlier one. */
   find(roomId: string): Buffer | undefined {
     return this.#stills.get(roomId)?.picture?.bytes
   }
@@ -63,7 +65,7 @@ export class RoomStills {
     this.#stills.delete(roomId)
   }
 
-  /** Takes a picture of the room that has waited for the longest, if it is time. */
+  /** Takes a picture of the room that has waited longest, if it is due. */
   async tick(rooms: Iterable<OnAirRoom>, nowMs: number): Promise<void> {
     const { takeStill, log } = this.#options
     if (!takeStill || this.#isBusy || !isDue(this.#lastAtMs, PACE_MS, nowMs)) return
@@ -79,7 +81,7 @@ export class RoomStills {
     try {
       await this.#take(room, still, takeStill)
     } catch (error) {
-      // Of a stream that cannot be decoded there is none.
+      // A stream that cannot be decoded has no picture.
       if (!(error instanceof MediaRefusal)) {
         log.warn({ err: error, roomId: room.id }, 'No picture of a room could be taken.')
       }

@@ -25,17 +25,17 @@ import * as repository from './repository.ts'
 import type { LiveTools, Studio } from './studio.ts'
 
 const PLANNED_MAX_COUNT = 5
-/** Of one host. Each is announced to followers. */
+/** Limit of one host, as each room is announced to followers. */
 const ROOMS_PER_DAY = 30
 const HOUR_MS = 60 * 60_000
 const OWN_LIST_COUNT = 20
-/** So long the page of a host says that their room is over, instead of that they have none. */
+/** How long the page of a host says that their room is over, instead of that they have none. */
 const JUST_OVER_MS = 2 * 60_000
 
 /**
  * The live state of a user or of a room (specification section 3).
- * @throws {ApiError} 104 without such a user, 105 without a room of theirs, 10210 without such a room, and what
- * `requireWatchableRoom` throws
+ * @throws {ApiError} 104 if there is no such user, 105 if they have no room, 10210 if there is no such room, and as
+ * `requireWatchableRoom`
  */
 export async function getLiveState(
   db: Db,
@@ -56,7 +56,7 @@ export async function getLiveState(
   }
 }
 
-/** The replay where the viewer finds it, else the room where they do. */
+/** The replay if the viewer can find it, or else the room if they can find that. */
 function presentLast({
   id,
   replayVideoId,
@@ -88,7 +88,7 @@ export async function listRooms(
   { viewer }: LiveViewer,
   { keyword = '', followed, cursor }: ParsedInput<'live.list'>,
 ): Promise<Output<'live.list'>> {
-  // The site lets so few rooms be on air at once that one page has all of them: there is no place to go on from.
+  // The site allows so few rooms on air at once that one page has all of them, so there are no cursors.
   if (cursor) throw invalidInput(sentence('cursorNotValid'))
   const viewerId = viewer?.id ?? null
   const wanted = keyword.trim().toLowerCase().replace(/^[#@]/, '')
@@ -125,7 +125,7 @@ export async function listOwnRooms(
 
 /**
  * Makes a room that can begin at once, or one that is planned.
- * @throws {ApiError} 409 when the viewer has one already, 400 when the time is out of range, 422 for a blocked word in
+ * @throws {ApiError} 409 when the viewer already has one, 400 when the time is out of range, 422 for a blocked word in
  *   the title or a tag, 403 for a minor's room for adults (specification section 3, age verification)
  */
 export async function createRoom(
@@ -179,8 +179,8 @@ async function presentOwn(db: Db, viewer: Viewer, id: string, studio?: Studio): 
 }
 
 /**
- * Changes one's own room. Viewers hear of it at once. A title and tags that stay are not judged again: a host on air goes on
- * setting up the chat when a word is blocked in the meantime.
+ * Changes one's own room. Viewers are notified at once. An unchanged title and tags are not checked again, so that a
+ * host on air can still change the chat's rules after a word is blocked.
  * @throws {ApiError} 409 when it is too late for the change, 400 when the time is out of range, 422 for a blocked word
  */
 export async function updateOwnRoom(
@@ -228,7 +228,7 @@ export async function startPublishing(
   }
   if (room.status === LiveStatus.create) {
     const { nowCount } = await repository.countOpenRoomsOf(db, viewer.id)
-    // The room itself counts unless it was planned.
+    // The room itself is included unless it was planned.
     if (nowCount > (room.plannedAt === null ? 1 : 0)) throw conflict(sentence('liveAlready'))
   }
   const nextSeq = await studio.open(roomId, { hostId: viewer.id, publisherId })
@@ -240,7 +240,7 @@ export async function startPublishing(
   }
 }
 
-/** Ends one's own room, or takes back a planned one. */
+/** Ends one's own room, or cancels a planned one. */
 export async function stopOwnRoom(
   db: Database,
   tools: LiveTools,
@@ -253,7 +253,7 @@ export async function stopOwnRoom(
 }
 
 /**
- * Ends a room in the name of the site: the process that has it is told, also of one whose host was lost and may be coming back.
+ * Ends a room in the name of the site, and notifies its process, even if its host was lost and may be coming back.
  * @param note the reason, which is stored with it
  * @returns whether it was open
  */
@@ -264,7 +264,7 @@ export async function endRoomByOperator(db: Tx, roomId: string, note: string): P
   return ended !== undefined
 }
 
-/** Removes a line of a chat in the name of the site. @returns whether it was there */
+/** Removes a line of a chat in the name of the site. @returns whether it existed */
 export async function removeLineByOperator(
   db: Tx,
   { roomId, lineId }: { roomId: string; lineId: string },
@@ -274,7 +274,7 @@ export async function removeLineByOperator(
   return isThere
 }
 
-/** Ends a room for a reason. Nothing happens when it is over already. */
+/** Ends a room for a reason. Does nothing if it is already over. */
 export async function endRoom(
   database: Database,
   { studio }: Pick<LiveTools, 'studio'>,
@@ -282,18 +282,20 @@ export async function endRoom(
   { reason }: { reason: LiveEndReason },
 ): Promise<void> {
   const ended = await markStopped(database, roomId, { reason })
-  // At once: fragments are on their way.
+  // At once, as fragments are on their way.
   await studio.close(roomId, reason)
   if (ended) await database.transaction((tx) => publishEnd(tx, roomId, ended))
 }
 
-/** Publishes that a room is over, and takes its notices back. */
+/** Publishes that a room is over, and withdraws its notices. */
 async function publishEnd(db: Tx, roomId: string, { hostId, wasShown }: EndedRoom): Promise<void> {
   await withdrawNoticesAboutRoom(db, hostId, roomId)
   if (wasShown) db.publish({ kind: 'live', userId: hostId, roomId: null })
 }
 
-/** How a room is for a viewer who comes in: the first event of their stream. @throws what `requireWatchableRoom` throws */
+/**
+ * Makes the first event of an entering viewer's stream, with the state of the room. @throws as `requireWatchableRoom`
+ */
 export async function openSnapshot(
   db: Db,
   studio: Studio,
@@ -307,7 +309,7 @@ export async function openSnapshot(
   return { type: 'room.snapshot', room, access: accessOf(facts, asker.viewer, room.chat), ...chat }
 }
 
-/** @throws {ApiError} 409 when the room is over and cannot go on */
+/** @throws {ApiError} 409 when the room is over and cannot be resumed */
 function requireOpenOrLost(room: repository.RoomRow, studio: Studio): void {
   if (!(room.endReason === 'lost' && studio.canReopen(room.id))) requireOpen(room)
 }

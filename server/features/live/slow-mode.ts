@@ -1,14 +1,11 @@
 import { LIVE_SLOW_MODE_MAX_SEC } from '#contract/live.ts'
 
-/** Writers that are remembered. Beyond them the oldest are forgotten, and their lines tell. */
+/** Remembered writers. The oldest beyond them are forgotten; for those the stored lines are used. */
 const WRITERS_MAX_COUNT = 50_000
 
-/**
- * Remembers when viewers have written last: a line that its author has deleted counts, too, and so does one that is only
- * just being stored.
- */
+/** Remembers when viewers last wrote, including deleted lines and those that are just being stored. */
 export class SlowMode {
-  /** In the order of the times. */
+  /** In order of the times. */
   readonly #writtenAtMs = new Map<string, number>()
 
   /** Seconds since the last line of a user in a room. */
@@ -16,7 +13,7 @@ export class SlowMode {
     return (nowMs - (this.#writtenAtMs.get(`${roomId} ${userId}`) ?? -Infinity)) / 1000
   }
 
-  /** @returns a way to take it back, for a line that could not be stored */
+  /** @returns a function that undoes it, for a line that could not be stored */
   note(roomId: string, userId: string, nowMs = Date.now()): () => void {
     const key = `${roomId} ${userId}`
     const before = this.#writtenAtMs.get(key)

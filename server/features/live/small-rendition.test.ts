@@ -52,7 +52,7 @@ async function openRoom(studio: LiveStudio) {
 const timesIn = (playlist: string) => playlist.match(/(?<=#EXTINF:)[\d.]+/g) ?? []
 const filesIn = (playlist: string) => playlist.match(/^360p-\d+\.m4s$/gm) ?? []
 
-/** The pictures that FFmpeg finds in a stream. */
+/** The frames that FFmpeg finds in a stream. */
 async function decode(bytes: Buffer) {
   await using demuxer = await Demuxer.open(bytes, { format: 'mov' })
   const video = demuxer.video()
@@ -79,7 +79,7 @@ test('a room that is watched has a second rendition, of the same pictures at the
     /RESOLUTION=540x960\nsource\.m3u8\n.*RESOLUTION=360x640\n360p\.m3u8\n$/s,
   )
   await expect.poll(() => rendition().status, { timeout: 20_000 }).toBe('on')
-  // The rendition begins with a segment, so with the next one.
+  // The rendition begins with the next segment.
   for (const fragment of fragments.slice(1)) await take(fragment)
   const waited = await textOf('360p.m3u8', '_HLS_msn=3&_HLS_part=3')
   expect(filesIn(waited)).toEqual(['360p-1.m4s', '360p-2.m4s', '360p-3.m4s'])
@@ -142,7 +142,7 @@ const RECORD = {
   atMs: 0,
 } as const
 
-/** A rendition of parts that are made up. */
+/** Makes a rendition of made-up parts. */
 async function makeRendition(entry: URL) {
   const { Timeline: Made } = await import('./timeline.ts')
   const { writeFile } = await import('node:fs/promises')
@@ -188,7 +188,7 @@ test('one that is slower than one and a half times real time is dropped, and tri
   expect(rendition.isOffered).toBe(true)
 })
 
-/** Of the encoders that this process has started. */
+/** Ids of the encoders that this process has started. */
 async function encoderPids(): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(

@@ -10,21 +10,21 @@ import { smallSizeOf } from '#server/media/live/small-size.ts'
 
 import type { Timeline } from './timeline.ts'
 
-/** Encoding that is slower than so many times real time falls behind sooner or later. */
+/** Encoding slower than this multiple of real time sooner or later falls behind. */
 const MIN_SPEED = 1.5
-/** Judged by so much at the end. */
+/** Judged by the last seconds. */
 const JUDGED_SEC = 8
-/** A part that has waited for so long comes too late for those who watch. */
+/** A part that has waited this long is too late for viewers. */
 const BEHIND_MAX_MS = 5_000
 const WAITING_MAX_BYTES = 24 * 1024 ** 2
-/** After that it is tried again, if there is a viewer. */
+/** Time after which it is tried again, if there is a viewer. */
 const RETRY_MS = 2 * 60_000
-/** Nobody has asked for a playlist for so long: nothing is encoded for nobody. */
+/** Time without a request for a playlist after which encoding ends. */
 const UNWATCHED_MS = 60_000
 const FAILURES_MAX_COUNT = 3
 const LIMITS = { heapMb: 96, rssMaxBytes: 512 * 1024 ** 2, replyTimeoutMs: 10_000, niceness: 10 }
 
-/** How many rooms have a second rendition, and may. */
+/** How many rooms have a second rendition, and how many may. */
 export interface SmallPlaces {
   max: number
   takenCount: number
@@ -39,8 +39,8 @@ interface SmallOptions {
 }
 
 /**
- * The second rendition of a room, which is encoded beside the source while there is a viewer and encoding keeps `MIN_SPEED`.
- * It is in memory alone: all of it can be made again.
+ * The second rendition of a room, which is encoded beside the source while there is a viewer and encoding keeps
+ * `MIN_SPEED`. It is held only in memory, as it can be made again.
  */
 export class SmallRendition {
   readonly #options: SmallOptions
@@ -48,7 +48,7 @@ export class SmallRendition {
   #process: RoomProcess<EncoderRequest, EncoderReport> | undefined
   #turn: Promise<void> = Promise.resolve()
   #waitingBytes = 0
-  /** Of which the process has the header. */
+  /** The run whose header the process has. */
   #run = -1
   /** Segments are whole or not there. */
   #waitsForSegment = true
@@ -70,14 +70,17 @@ export class SmallRendition {
     return this.#status === 'on' || this.#status === 'starting'
   }
 
-  /** Encoding, as a multiple of real time. Null: nothing has been encoded. */
+  /** Encoding speed as a multiple of real time. Null: nothing was encoded. */
   get speed(): number | null {
     const tookMs = this.#judged.reduce((sum, part) => sum + part.tookMs, 0)
     const durationSec = this.#judged.reduce((sum, part) => sum + part.durationSec, 0)
     return tookMs > 0 ? (durationSec * 1000) / tookMs : null
   }
 
-  /** A player has asked for a playlist of the room: the rendition is begun unless it was found to be too much. */
+  /**
+   * Records that a player has requested a playlist of the room. Begins the rendition unless encoding was found to be
+   * too slow.
+   */
   touch(): void {
     const nowMs = Date.now()
     this.#touchedAtMs = nowMs
@@ -100,7 +103,7 @@ export class SmallRendition {
     this.#start(this.#process)
   }
 
-  /** Encodes a part that is stored, once those before it are done. */
+  /** Encodes a stored part, after those before it. */
   offer(record: PartRecord, bytes: Buffer): void {
     if (!this.#process) return
     if (Date.now() - this.#touchedAtMs > UNWATCHED_MS) return this.#stop('unwatched')
@@ -152,7 +155,7 @@ export class SmallRendition {
     else this.#judged.shift()
   }
 
-  /** A process that ended is started again with the next segment, some times. */
+  /** Starts an ended process again with the next segment, a limited number of times. */
   #fail(process: RoomProcess<EncoderRequest, EncoderReport>, error: unknown): void {
     if (process !== this.#process) return
     this.#failureCount += 1
@@ -161,7 +164,7 @@ export class SmallRendition {
     else this.#start(process)
   }
 
-  /** Begins with the first segment after the process is there, which takes seconds on a busy machine. */
+  /** Begins with the first segment after the process has started, which takes seconds on a busy machine. */
   #start(process: RoomProcess<EncoderRequest, EncoderReport>): void {
     this.#status = 'starting'
     this.#run = -1
@@ -189,7 +192,7 @@ export class SmallRendition {
     this.#options.timeline.dropSmall()
   }
 
-  /** Ends it with its room: what was encoded stays for as long as the playlist of the room does. */
+  /** Ends it with its room: encoded parts stay as long as the playlist of the room. */
   async end(): Promise<void> {
     const process = this.#process
     this.#process = undefined
@@ -199,7 +202,7 @@ export class SmallRendition {
     await process.close()
   }
 
-  /** Ends it for good. */
+  /** Ends the rendition for good. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.end()

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 
 import type { RoomTally } from './room-audience.ts'
 
-/** Adds what happened in a room since the last point. A server that is restarted counts viewers from zero. */
+/** Adds what happened in a room since the last point. A restarted server counts viewers from zero. */
 export async function addPoint(db: Db, id: string, point: RoomTally): Promise<void> {
   await db.query({
     name: 'live.addPoint',

@@ -37,7 +37,7 @@ const problemIn = async (promise: Promise<unknown>) => {
   return isApiError(error) ? error.problem : error
 }
 
-/** A host with a room, and what it takes to broadcast in it. */
+/** Makes a host with a room, and the means to broadcast in it. */
 async function openRoom(options: Partial<StudioOptions> = {}, audience: LiveAudience = 'everyone') {
   const folder = await makeLiveFolder()
   const studio = makeStudio(db, folder, options)

@@ -9,61 +9,61 @@ import type { Watcher } from './room-audience.ts'
 import type { SmallRendition } from './small-rendition.ts'
 import type { Timeline } from './timeline.ts'
 
-/** A fragment on its way in, with the numbers of its request. */
+/** An incoming fragment, with the numbers of its request. */
 export interface IncomingFragment {
   roomId: string
   publisherId: string
-  /** By which the publisher is logged in. Absent: it is this server. */
+  /** Session of the publisher. Absent: the publisher is this server. */
   sessionId?: string | undefined
   seq: number
   isAfterGap: boolean
   bytes: Buffer
 }
 
-/** Holds the rooms that are on air in this process, and their viewers. */
+/** The rooms on air in this process, and their viewers. */
 export interface Studio {
   /** Undefined for a room that is not on air. */
   stateOf(roomId: string): OnAirState | undefined
-  /** The rooms that have begun and are not over. */
+  /** Lists the rooms that have begun and are not over. */
   listOnAir(): Pick<LiveOnAir, 'roomId' | 'viewerCount' | 'small' | 'smallSpeed'>[]
-  /** Whether fragments of the room have come in the last seconds. */
+  /** Whether fragments of the room have arrived in the last seconds. */
   isPublished(roomId: string): boolean
-  /** Whether a room that was lost can go on. */
+  /** Whether a lost room can be resumed. */
   canReopen(roomId: string): boolean
   /**
-   * Gets ready for the fragments of a room.
+   * Prepares for the fragments of a room.
    * @returns the number of the next fragment
-   * @throws {ApiError} 503 when as many rooms are on air as the site lets
+   * @throws {ApiError} 503 when as many rooms are on air as the site allows
    */
   open(roomId: string, by: { hostId: string; publisherId: string }): Promise<number>
   /**
-   * Takes a fragment in.
+   * Takes in a fragment.
    * @returns the number of the next one, once this one is stored
-   * @throws {ApiError} 401 when the publisher has logged out, 409 when a number is missing, another publisher has taken over or the room is not on air, 415 when it is
-   * no fragment, 429, 503 and 507 when it should be sent again
+   * @throws {ApiError} 401 when the publisher has logged out, 409 when a number is missing, another publisher has taken
+   * over or the room is not on air, 415 when it is not a fragment, 429, 503 and 507 when it should be sent again
    */
   take(fragment: IncomingFragment): Promise<number>
   /** Whether a room is over for good, and its recording written. */
   hasClosed(roomId: string): Promise<boolean>
   /** Ends a room for its viewers, and finishes its recording. */
   close(roomId: string, reason: LiveEndReason): Promise<void>
-  /** Tells the viewers of a room how it is now. */
+  /** Sends viewers the current state of a room. */
   announce(room: LiveRoom): void
-  /** Tells followers of a room that is planned. */
+  /** Sends followers a notice of a planned room. */
   announcePlan(roomId: string): void
 
-  /** Segments and parts of a room that is on air, or was until just now. */
+  /** Segments and parts of a room that is or was just on air. */
   timelineOf(roomId: string): Timeline | undefined
-  /** The second rendition of a room on air, or that was until just now. */
+  /** The second rendition of a room that is or was just on air. */
   smallOf(roomId: string): SmallRendition | undefined
-  /** The latest picture of what is on air in a room, as WebP. Undefined where there is none. */
+  /** The latest picture of what is on air in a room, as WebP. Undefined if there is none. */
   stillOf(roomId: string): Buffer | undefined
   folderOf(roomId: string): string
-  /** @throws {ApiError} 429 when this address, or all together, have as many streams as they may */
+  /** @throws {ApiError} 429 when this address, or all together, have the maximum number of streams */
   requireStreams(address: string): void
   watch(roomId: string, watcher: Watcher, address: string, snapshot: LiveEvent): void
   addLine(roomId: string, line: LiveChatLine): void
-  /** Takes lines away: those named, or all of a user. */
+  /** Removes lines: the named ones, or all of a user. */
   removeLines(roomId: string, lines: { lineIds: string[]; userId?: string }): void
   pin(roomId: string, line: LiveChatLine | null): void
   publishAccess(roomId: string, userId: string, access: LiveAccess): void
@@ -76,7 +76,7 @@ export interface LiveTools {
   tokens: PublisherTokens
 }
 
-/** That of a site on which nobody can go live. */
+/** The studio of a site on which nobody can go live. */
 export const closedStudio: Studio = {
   stateOf: () => undefined,
   listOnAir: () => [],

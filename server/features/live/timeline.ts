@@ -1,56 +1,56 @@
 import type { HeaderRecord, PartRecord, RoomRecord } from '#server/media/live/package-room.ts'
 
-/** So much of a room is in its playlist: a viewer can pause, or lose the network, and go on where they were. */
+/** Seconds of a room in its playlist, so that viewers can continue after a pause or a lost network. */
 const WINDOW_SEC = 30
-/** Seconds are the publisher's word: above so many bytes the playlist has less. */
+/** Durations are the publisher's claim, so the playlist is also limited in bytes. */
 const WINDOW_MAX_BYTES = 64 * 1024 ** 2
-/** The bytes of so much are held in memory: most viewers watch the last seconds. */
+/** Seconds whose bytes are held in memory, as most viewers watch the last seconds. */
 const HELD_SEC = 8
 const HELD_MAX_BYTES = 12 * 1024 ** 2
 /** Gaps of a recording that are listed. */
 const GAPS_MAX_COUNT = 200
 
 export interface Part extends PartRecord {
-  /** Absent once it is old: it is read from its file. */
+  /** Absent for old parts, which are read from their file. */
   bytes?: Buffer
-  /** The same in the second rendition, which is kept in memory alone. */
+  /** The same part in the second rendition, which is held only in memory. */
   small?: Buffer
 }
 
 export interface Segment {
   msn: number
   run: number
-  /** Something before it is missing, or it is of another broadcast. */
+  /** Something before it is missing, or it is from another broadcast. */
   isDiscontinuous: boolean
   startSec: number
   durationSec: number
   sizeBytes: number
-  /** When it was filmed, by the clock of this machine, in milliseconds since 1970. */
+  /** When it was filmed, in milliseconds since 1970 on this machine's clock. */
   filmedAtMs: number
   isWhole: boolean
-  /** Of a segment that has left the playlist: none. */
+  /** Empty once the segment has left the playlist. */
   parts: Part[]
 }
 
 type Waiter = () => void
 
-/** The segments and parts of one room, in the order in which they came. */
+/** The segments and parts of one room, in order of arrival. */
 export class Timeline {
   /** Headers of all runs. */
   readonly headers: HeaderRecord[] = []
-  /** All that are stored, the oldest first. */
+  /** All stored segments, the oldest first. */
   readonly segments: Segment[] = []
-  /** Place of the first one of the playlist. */
+  /** Index of the first segment of the playlist. */
   windowStart = 0
   /** Discontinuities that have left the playlist. */
   discontinuityCount = 0
   isEnded = false
   nextSeq = 0
   sizeBytes = 0
-  /** By run: the header of the second rendition. */
+  /** Headers of the second rendition by run. */
   readonly smallHeaders = new Map<number, Buffer>()
   #waiters = new Set<Waiter>()
-  /** By run: the time at which its zero was filmed. */
+  /** The time at which zero of each run was filmed. */
   #zeroAtMs = new Map<number, number>()
 
   get isEmpty(): boolean {
@@ -82,7 +82,7 @@ export class Timeline {
   /** The longest part so far. */
   partTargetSec = 0.25
 
-  /** @param bytes of a part that has just come */
+  /** @param bytes of a part that has just arrived */
   add(record: RoomRecord, bytes?: Buffer): void {
     this.nextSeq = record.seq + 1
     if (record.kind === 'header') {
@@ -117,7 +117,10 @@ export class Timeline {
     this.#wake()
   }
 
-  /** By when its run began: after a cut several fragments come at once, which were not filmed at once. */
+  /**
+   * Computed from the beginning of its run, as after a lost connection several fragments arrive at once that were not
+   * filmed at once.
+   */
   #filmedAtMs({ run, startSec, durationSec, atMs }: PartRecord): number {
     const zero = this.#zeroAtMs.get(run) ?? atMs - (startSec + durationSec) * 1000
     this.#zeroAtMs.set(run, zero)
@@ -144,7 +147,7 @@ export class Timeline {
     this.windowStart = start
   }
 
-  /** Takes segments out whose files are removed: those before the playlist. */
+  /** Drops segments before the playlist, whose files are removed. */
   dropBefore(place: number): Segment[] {
     const dropped = this.segments.splice(0, Math.min(place, this.windowStart))
     this.windowStart -= dropped.length
@@ -158,7 +161,7 @@ export class Timeline {
     this.#wake()
   }
 
-  /** A room that was lost goes on. */
+  /** Resumes a lost room. */
   reopen(): void {
     this.isEnded = false
   }
@@ -171,7 +174,7 @@ export class Timeline {
     return this.segments[msn - (this.segments[0]?.msn ?? 0)]
   }
 
-  /** Takes in a part of the second rendition. One whose source has left the playlist is dropped. */
+  /** Adds a part of the second rendition. One whose source has left the playlist is dropped. */
   addSmall({ msn, part, run }: PartRecord, bytes: Buffer, header: Buffer | undefined): void {
     if (header) this.smallHeaders.set(run, header)
     const source = this.findPart(msn, part)
@@ -179,7 +182,7 @@ export class Timeline {
     this.#wake()
   }
 
-  /** Ends the second rendition: who waits for it waits no longer. */
+  /** Ends the second rendition, and any waiting for it. */
   dropSmall(): void {
     for (const { parts } of this.window) for (const part of parts) delete part.small
     this.#wake()
@@ -189,7 +192,7 @@ export class Timeline {
     return this.#waiters.size
   }
 
-  /** Resolves once the condition holds, or the time is over, or the client has left. */
+  /** Resolves once the condition holds, the time is over, or the client has left. */
   waitUntil(condition: () => boolean, maxMs: number, signal: AbortSignal): Promise<boolean> {
     if (condition()) return Promise.resolve(true)
     const { promise, resolve } = Promise.withResolvers<boolean>()

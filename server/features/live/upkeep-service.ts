@@ -11,12 +11,12 @@ import { findNeededFolders, findStaleRooms, forgetOldRecordings } from './record
 import { endRoom } from './service.ts'
 import type { Studio } from './studio.ts'
 
-/** Of one host. Their older ones are removed. */
+/** Recordings of one host. Older ones are removed. */
 const RECORDINGS_OF_ONE = 3
 
 /**
- * Removes recordings whose time is over, those of users who are gone, and older ones of the same host; ends rooms that nobody
- * began in a day.
+ * Removes expired recordings, those of removed users, and a host's older ones; ends rooms that were not begun within a
+ * day.
  */
 export async function maintainRooms(
   db: Database,

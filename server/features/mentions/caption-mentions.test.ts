@@ -16,7 +16,7 @@ import { addVideo, exampleMedia } from '#support/videos.ts'
 
 import { mentionsOfCaption } from './settle-body.ts'
 
-/** Users who are mentioned in a caption are told of it, once. */
+/** Users who are mentioned in a caption get a notice, once. */
 
 const db = await withDatabase()
 const author = await addUser(db, 'author')
@@ -50,7 +50,7 @@ test('a mention is told when the video is there, to those who let the author men
   await db.transaction((tx) => setMentionAudience(tx, closed, { audience: 'friends' }))
   await db.transaction((tx) => setMute(tx, muting, { userId: author.id, mute: true }))
   const videoId = await postMentioning([open, closed, blocking, muting, author])
-  // Between the post and the end of its encoding.
+  // Between posting and the end of the encoding.
   await db.transaction((tx) => setBlock(tx, blocking, { userId: author.id, block: true }))
   expect(await inboxOf(open)).toEqual([])
   await finish(videoId)

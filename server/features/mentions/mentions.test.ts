@@ -13,7 +13,7 @@ import { addUser } from '#support/users.ts'
 import { listFollowed, searchMentionable } from './mentions.ts'
 import { mentionsOfCaption, settleBody } from './settle-body.ts'
 
-/** Whom one can mention (specification section 7.3: at default list, contact list, comment search user). */
+/** The users whom one can mention (specification section 7.3: at default list, contact list, comment search user). */
 
 const db = await withDatabase()
 const follow = (viewer: Viewer, user: Viewer) =>

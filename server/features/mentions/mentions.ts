@@ -8,9 +8,9 @@ import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
 import { mayMention } from './rule.ts'
 
-/** A list that is read while one types. */
+/** Users in a list that is read while typing. */
 const LIST_COUNT = 10
-/** So many of those whom the viewer follows are looked through, the latest. */
+/** Followed users that are read, the most recently followed. */
 const FOLLOWED_READ_COUNT = 1_000
 
 const SUMMARY = `users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId"`
@@ -19,7 +19,7 @@ const FOLLOWED = `
   ORDER BY created_at DESC, followee_id DESC LIMIT ${FOLLOWED_READ_COUNT}) AS followed
   JOIN users ON users.id = followed.followee_id AND users.standing = 'good' AND ${mayMention('$1')}`
 
-/** Those whom the viewer follows; `areContacts`: who follow the viewer, too. */
+/** Users whom the viewer follows; `areContacts`: only those who also follow the viewer. */
 export async function listFollowed(
   db: Db,
   viewer: Viewer,
@@ -36,7 +36,10 @@ export async function listFollowed(
   return { users: rows.map(presentSummary) }
 }
 
-/** Users of that name whom the viewer follows, then others. None with whom the viewer shares a block, or who does not let the viewer mention them. */
+/**
+ * Users matching a name whom the viewer follows, then others; without users behind a block, and those whom the viewer
+ * may not mention.
+ */
 export async function searchMentionable(
   db: Db,
   viewer: Viewer,
@@ -54,7 +57,7 @@ export async function searchMentionable(
   })
   const others = await db.query<SummaryRow>({
     name: 'mentions.searchAll',
-    // The operators of `text_pattern_ops` read the part of the index that begins so.
+    // The operators of `text_pattern_ops` read only the part of the index with this prefix.
     text: `
       SELECT ${SUMMARY} FROM users
       WHERE username ~>=~ $2 AND username ~<~ ($2 || chr(1114111)) AND id <> $1 AND standing = 'good'

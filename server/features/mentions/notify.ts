@@ -12,9 +12,9 @@ interface Mentioning {
 }
 
 /**
- * Tells users that a text mentions them: those who may watch the video, as far as they can hear of its author
- * (`recordNotice`).
- * @param addMentioned notes whom the text tells, and returns all of those whom it may tell
+ * Sends notices to the users whom a text mentions and who may watch the video, as far as `recordNotice` allows them
+ * from its author.
+ * @param addMentioned records the mentioned users, and returns all who may get a notice
  */
 export async function notifyMentioned(
   db: Tx,
@@ -35,8 +35,8 @@ export async function notifyMentioned(
 }
 
 /**
- * Tells the users whom the caption of a video mentions, once each, as soon as they may watch it: call it whenever more people
- * may.
+ * Sends one notice to each user whom the caption of a video mentions, as soon as they may watch it. Call it whenever
+ * more users may watch.
  */
 export async function notifyMentionedInCaption(db: Tx, videoId: string): Promise<void> {
   const [video] = await db.query<{ authorId: string; mentions: string[] }>({

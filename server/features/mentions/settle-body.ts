@@ -10,9 +10,9 @@ import { isBlockedEitherWay } from '#server/db/relations-sql.ts'
 import { mayMention } from './rule.ts'
 
 /**
- * Makes the tree of a comment or a message that is stored, and renders its text: with mentions of users who are there, share
- * no block with the author and let them, hashtags and links, whatever the device made of them.
- * @throws {ApiError} 400 when the text of the tree is too long, or empty where one is needed
+ * Makes the stored tree of a comment or a message, and renders its text: with hashtags, links, and mentions of existing
+ * users who allow the author to mention them and are not behind a block, whatever the device sent.
+ * @throws {ApiError} 400 when the text of the tree is too long, or empty where one is required
  */
 export async function settleBody(
   db: Db,
@@ -27,7 +27,7 @@ export async function settleBody(
   const clean = userTextRules[kind].clean(rendered)
   const problem = userTextProblem(kind, clean)
   if (problem) throw invalidInput(problem, { text: problem })
-  // A tree has nothing that cleaning takes away: then the words alone make a new one.
+  // A stored tree contains nothing that cleaning removes; otherwise a new one is made from the text alone.
   return { text: clean, body: clean === rendered ? linked : linkWords(bodyOfText(clean), users) }
 }
 
@@ -44,7 +44,7 @@ export async function mentionsOfCaption(
   return [...(await findMentioned(db, viewer, names)).keys()]
 }
 
-/** Users of these names who may be mentioned by the viewer. */
+/** Users with these names whom the viewer may mention. */
 export const usersOfNames = async (
   db: Db,
   viewer: Pick<Viewer, 'id'>,
@@ -53,7 +53,7 @@ export const usersOfNames = async (
   ...(await findMentioned(db, viewer, names.slice(0, COMMENT_MENTIONS_MAX))).values(),
 ]
 
-/** Users of these names, by their names in lower case. */
+/** Users with these names, by name in lower case. */
 async function findMentioned(
   db: Db,
   viewer: Pick<Viewer, 'id'>,
@@ -71,5 +71,5 @@ async function findMentioned(
   return new Map(users.map(({ username, ...user }) => [username, user]))
 }
 
-/** A user whom a text mentions may have come or gone meanwhile, and with them the way that their name is written. */
+/** Ignores case, as a mentioned user may meanwhile be new or gone, and with them the spelling of their name. */
 export const isSameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -61,7 +61,7 @@ test.each([
 test('pictures leave for addresses of the public internet alone, unless the operator says otherwise', async () => {
   answer = { status: 200, body: '{"labels":["risk"]}' }
   const before = received.length
-  // A name that leads here is found out when it is resolved.
+  // A name that resolves to this machine is detected on resolution.
   for (const host of ['127.0.0.1', '[::1]', '2130706433', 'localhost']) expect(await ask(host)).toBeNull()
   expect(received.length).toBe(before)
   expect(await askHere('localhost')).toMatchObject({ moderation: 'risk' })

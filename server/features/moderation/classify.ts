@@ -6,11 +6,11 @@ import { requestPublicly, type PublicRequest } from '#server/security/public-req
 
 import type { VideoJudgement } from './repository.ts'
 
-/** Looks at the pictures of a new video. Null: nothing is known of it. */
+/** Classifies the pictures of a new video. Null: unknown. */
 export type Classify = (pictures: Uint8Array<ArrayBuffer>) => Promise<Classified | null>
 
 export interface Classified extends Partial<Pick<VideoJudgement, 'moderation' | 'maskReason' | 'minAge'>> {
-  /** Those of its labels that mean something here. */
+  /** The labels that have a meaning here. */
   labels: string[]
 }
 
@@ -21,10 +21,10 @@ const LABELS = ['adult', 'recheck', 'risk', ...MASK_REASONS] as const
 const AnswerSchema = v.object({ labels: v.array(v.string()) })
 
 /**
- * Asks a classifier of the operator's: it gets pictures of a video, side by side as WebP, by POST, and answers
- * `{ "labels": [...] }` (docs/status-codes.md). It learns nothing else: no address, no user, no caption. A video of which it
- * says nothing in time is shown: nobody waits for another server.
- * @param mayConnectTo addresses of the classifier, in place of public ones
+ * Asks the operator's classifier: it gets pictures of a video, side by side as WebP, by POST, and responds with `{
+ * "labels": [...] }` (docs/status-codes.md). It learns nothing else: no address, user or caption. A video without a
+ * timely response is shown, as nothing waits for another server.
+ * @param mayConnectTo allowed addresses of the classifier, instead of public ones
  */
 export const askClassifier =
   (address: URL, log: Pick<Log, 'warn'>, mayConnectTo?: PublicRequest['mayConnectTo']): Classify =>
@@ -48,7 +48,7 @@ export const askClassifier =
     }
   }
 
-/** The judgement that labels come to: the gravest decides, and a limit of age stands beside it. */
+/** The judgement from labels: the gravest decides, and an age limit may be added. */
 function judgementOf(labels: (typeof LABELS)[number][]): Classified {
   const maskReason = MASK_REASONS.find((reason) => labels.includes(reason))
   return {

@@ -2,22 +2,22 @@ import type { MaskReason, Moderation, MusicState, Standing, ViewerLimits } from 
 import type { Db, Tx } from '#server/db/client.ts'
 import { changing } from '#server/features/videos/audience-repository.ts'
 
-/** All that the site has decided about a video. */
+/** Everything that the site has decided about a video. */
 export interface VideoJudgement extends ViewerLimits {
   moderation: Moderation
   maskReason: MaskReason | null
   isSilenced: boolean
-  /** A moderator has to look at it. */
+  /** A moderator has to review it. */
   isReviewDue: boolean
 }
 
-/** The same, of a video that is held. */
+/** The same, for a locked video. */
 export interface LockedJudgement extends VideoJudgement {
-  /** Words of the classifier about it. */
+  /** Labels that the classifier gave it. */
   labels: string[] | null
 }
 
-/** Holds a video until the transaction ends, and says how it is judged. Undefined: there is no such video. */
+/** Locks a video until the transaction ends, and returns its judgement. Undefined: there is no such video. */
 export async function lockJudgement(db: Tx, videoId: string): Promise<LockedJudgement | undefined> {
   const [judgement] = await db.query<LockedJudgement & Record<string, unknown>>({
     name: 'moderation.lockJudgement',
@@ -30,7 +30,7 @@ export async function lockJudgement(db: Tx, videoId: string): Promise<LockedJudg
   return judgement
 }
 
-/** Writes to a video that `lockJudgement` holds. The counters of its author follow. */
+/** Changes a video that `lockJudgement` has locked, and its author's counters with it. */
 export async function updateJudgement(db: Db, videoId: string, judgement: VideoJudgement): Promise<void> {
   await db.query({
     name: 'moderation.updateJudgement',
@@ -52,7 +52,7 @@ export async function updateJudgement(db: Db, videoId: string, judgement: VideoJ
   })
 }
 
-// Videos are locked first, as likes and changes of videos do, and in one order for all.
+// Videos are locked first, as for likes and changes of videos, and always in one order.
 
 export interface AccountState {
   standing: Standing
@@ -60,7 +60,7 @@ export interface AccountState {
   isLeaving: boolean
 }
 
-/** Holds an account and its videos until the transaction ends. Undefined: there is no such user. */
+/** Locks an account and its videos until the transaction ends. Undefined: there is no such user. */
 export async function lockAccount(db: Tx, userId: string): Promise<AccountState | undefined> {
   await db.query({
     name: 'moderation.lockVideosOfUser',
@@ -75,7 +75,7 @@ export async function lockAccount(db: Tx, userId: string): Promise<AccountState 
   return account
 }
 
-/** Makes an account stand as given that `lockAccount` holds, and its videos with it. */
+/** Changes the standing of an account that `lockAccount` has locked, and of its videos. */
 export async function updateStanding(db: Db, userId: string, standing: Standing): Promise<void> {
   await db.query({
     name: 'moderation.updateStanding',
@@ -114,7 +114,7 @@ export async function updatePause(db: Db, userId: string, until: Date): Promise<
   })
 }
 
-/** Pauses that end in one go. */
+/** Pauses ended in one run. */
 const ENDED_MAX_COUNT = 100
 
 export async function findEndedPauses(db: Db): Promise<string[]> {
@@ -148,7 +148,7 @@ export async function updateMusicState(
   return music?.before
 }
 
-/** Has the videos of a sound go, or come back, with it. @returns their ids */
+/** Hides or restores the videos of a sound with it. @returns their ids */
 export async function updateVideosOfMusic(db: Db, musicId: string, isUnshelved: boolean): Promise<string[]> {
   const changed = await db.query<{ id: string }>({
     name: 'moderation.updateVideosOfMusic',

@@ -11,17 +11,16 @@ import type { VideoJudgement } from './repository.ts'
 
 export type { VideoJudgement }
 
-/** Watchers of so many videos learn at once what has become of them. The others see it when they load them again. */
+/** Videos whose changes are published at once. Viewers of others see changes when they load them again. */
 const PUBLISHED_MAX_COUNT = 500
 
 const REFUSED: readonly Moderation[] = ['hidden', 'removed']
 
-// These functions return what they take: a decision is undone by calling them with the state of before. `db` has to be
-// a transaction.
+// These functions return the previous state in the form of their input: calling them with it undoes a decision.
 
 /**
- * Changes what is given of how the site judges a video. One that is removed cannot be posted again.
- * @returns how it was judged before
+ * Changes the given parts of a video's judgement. A removed video cannot be posted again.
+ * @returns the previous judgement
  * @throws {ApiError} 10204 when there is no such video
  */
 export async function judgeVideo(
@@ -51,9 +50,9 @@ async function lockJudgement(db: Tx, videoId: string): Promise<repository.Locked
 }
 
 /**
- * Changes how the site judges a video because a moderator has looked at it: it waits for no review any more. One that nobody
- * has seen yet is listed as new, unless they refuse it.
- * @returns how it was judged before
+ * Changes a video's judgement by a moderator, so that it no longer waits for a review. One that nobody has seen yet is
+ * listed as new, unless it is refused.
+ * @returns the previous judgement
  * @throws {ApiError} 10204 when there is no such video
  */
 export async function decideOnVideo(
@@ -63,7 +62,7 @@ export async function decideOnVideo(
 ): Promise<VideoJudgement> {
   const held = await lockJudgement(db, videoId)
   const isUnseen = isHeldBack(held.moderation)
-  // A mask without a reason keeps the one that the video has.
+  // A mask without a reason keeps the existing reason.
   const hasReason = change.moderation === 'mask' && held.moderation === 'maskWithReason'
   const after: Partial<VideoJudgement> = {
     ...(isUnseen && { moderation: 'none' }),
@@ -77,9 +76,9 @@ export async function decideOnVideo(
 }
 
 /**
- * Shows a video to those for whom its author meant it. One that waited for a review appears as if it had been posted now, and
- * an age that the classifier gave it is taken away. Limits that its author or a moderator has set stay.
- * @returns how it was judged before. Null: the site kept nothing of it from anybody
+ * Shows a video to the audience that its author chose. One that waited for a review appears as if posted now, and a
+ * minimum age from the classifier is removed. Limits set by its author or a moderator stay.
+ * @returns the previous judgement. Null: the site had not restricted it
  * @throws {ApiError} 10204 when there is no such video
  */
 export async function releaseVideo(db: Tx, videoId: string): Promise<VideoJudgement | null> {
@@ -96,7 +95,7 @@ export async function releaseVideo(db: Tx, videoId: string): Promise<VideoJudgem
   return before
 }
 
-/** A video that nobody has seen yet is listed as posted now, and those whom its caption mentions hear of it. */
+/** Lists a video that nobody has seen yet as posted now, and sends notices to those whom its caption mentions. */
 async function showAsNew(db: Tx, videoId: string): Promise<void> {
   await restartVideo(db, videoId, nextId())
   await notifyMentionedInCaption(db, videoId)
@@ -110,7 +109,7 @@ export async function releaseDue(db: Tx, videoId: string): Promise<void> {
 
 /**
  * Hides an account and its videos, or shows them again.
- * @returns how it stood before
+ * @returns the previous standing
  * @throws {ApiError} 10202 when there is no such user
  */
 export async function setStanding(db: Tx, userId: string, standing: Standing): Promise<Standing> {
@@ -120,7 +119,7 @@ export async function setStanding(db: Tx, userId: string, standing: Standing): P
   return before
 }
 
-/** Has an account stand as before a decision, unless its user has left or come back since. */
+/** Restores the standing of an account from before a decision, unless its user has left or come back since. */
 export async function restoreStanding(db: Tx, userId: string, before: Standing): Promise<void> {
   const { isLeaving } = await lockAccount(db, userId)
   const isOwn = before === 'good' || before === 'leaving'
@@ -128,7 +127,7 @@ export async function restoreStanding(db: Tx, userId: string, before: Standing):
 }
 
 /**
- * Holds an account until the transaction ends, so that nothing else changes how it stands.
+ * Locks an account until the transaction ends, so that nothing else changes its standing.
  * @throws {ApiError} 10202 when there is no such user
  */
 export async function lockAccount(db: Tx, userId: string): Promise<repository.AccountState> {
@@ -139,7 +138,7 @@ export async function lockAccount(db: Tx, userId: string): Promise<repository.Ac
 
 /**
  * Keeps a user from writing until a time; null ends it. Their videos and comments stay.
- * @returns until when they were kept from it before
+ * @returns the previous end of a suspension
  * @throws {ApiError} 10202 when there is no such user
  */
 export async function suspendUser(db: Db, userId: string, until: Date | null): Promise<Date | null> {
@@ -150,7 +149,7 @@ export async function suspendUser(db: Db, userId: string, until: Date | null): P
 
 /**
  * Hides an account that behaves abnormally, until a time (specification section 8, abnormal).
- * @returns how it stood before
+ * @returns the previous standing
  * @throws {ApiError} 10202 when there is no such user
  */
 export async function pauseUser(db: Tx, userId: string, until: Date): Promise<Standing> {
@@ -159,9 +158,9 @@ export async function pauseUser(db: Tx, userId: string, until: Date): Promise<St
   return before
 }
 
-/** Shows accounts again whose pause is over. */
+/** Ends pauses whose time is over. */
 export async function endPauses(database: Database): Promise<void> {
-  // A transaction for each: it may have many videos.
+  // One transaction each, as an account may have many videos.
   for (const userId of await repository.findEndedPauses(database)) {
     await database.transaction(async (tx) => {
       const { standing } = await lockAccount(tx, userId)
@@ -171,8 +170,8 @@ export async function endPauses(database: Database): Promise<void> {
 }
 
 /**
- * Makes a sound silent in its videos, or takes it away with them.
- * @returns the state that it had before
+ * Silences a sound in its videos, or removes it together with them.
+ * @returns the previous state
  * @throws {ApiError} 10203 when there is no such sound
  */
 export async function setMusicState(db: Tx, musicId: string, state: MusicState): Promise<MusicState> {

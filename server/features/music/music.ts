@@ -18,8 +18,8 @@ export const musicRoutes = {
 const REFUSALS = { noCopyright: 'musicNoCopyright', unshelved: 'musicUnshelved' } as const
 
 /**
- * Returns a sound that videos use. One that is heard only in videos which the viewer may not watch is nobody's business.
- * @throws {ApiError} 10203 when there is no such music, 10218 when it was taken away, 10219 when the site may not use it
+ * Returns a sound that videos use. A sound that is only in videos that the viewer may not watch is not returned.
+ * @throws {ApiError} 10203 when there is no such sound, 10218 when it was removed, 10219 when the site may not use it
  */
 export async function getMusic(db: Db, viewer: Viewer | null, id: string): Promise<Music> {
   const [row] = await db.query<Music & { state: MusicState }>({
@@ -38,8 +38,8 @@ export async function getMusic(db: Db, viewer: Viewer | null, id: string): Promi
 }
 
 /**
- * The video that a sound is taken from: the one that it is the own sound of, when the viewer may use it. That video has to be
- * public or the viewer's, as everybody will hear it in theirs.
+ * The video from which a sound is taken, which is the video whose own sound it is, if the viewer may use it. That video
+ * has to be public or the viewer's, as everyone will hear it.
  */
 async function findSource(db: Db, viewer: Viewer | null, musicId: string): Promise<string | undefined> {
   const [source] = await db.query<{ id: string }>({
@@ -58,14 +58,14 @@ export async function requireUsableSound(db: Db, viewer: Viewer, musicId: string
   if (!(await findSource(db, viewer, musicId))) throw unprocessable(sentence('soundUnavailable'))
 }
 
-/** A sound that is mixed into a video, and the file that it is taken from. */
+/** A sound that is mixed into a video, and the file from which it is taken. */
 export interface SoundOfVideo extends SoundMix {
   key: string
 }
 
 /**
- * The sound that the author of a video has chosen for it: null when they chose none, `gone` when its own video has been
- * hidden or deleted since.
+ * The sound that the author of a video has chosen for it: null when they chose none, `gone` when the sound's own video
+ * has since been hidden or deleted.
  */
 export async function findChosenSound(db: Db, videoId: string): Promise<SoundOfVideo | 'gone' | null> {
   const [row] = await db.query<{ mix: SoundMix; authorId: string; musicId: string }>({

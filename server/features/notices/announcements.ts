@@ -5,7 +5,7 @@ import { nextId } from '#server/db/ids.ts'
 
 interface Announcement {
   id: string
-  /** By language: `en` is there, and stands for those that are not. */
+  /** Texts by language: `en` always exists, and replaces missing ones. */
   texts: Record<string, string>
   createdAt: Date
 }
@@ -14,8 +14,8 @@ interface Announcement {
 export class AnnouncementError extends Error {}
 
 /**
- * Tells every user something, in their inbox, under From the site: users who sign up later are not told. One row, whatever
- * the number of users: each reads it beside their own notices.
+ * Announces something to every user, in their inbox under From the site, except users who sign up later. One row for
+ * all users, read together with their own notices.
  * @throws {AnnouncementError} for a text that is empty or too long
  */
 export async function announce(db: Db, texts: { en: string } & Record<string, string>): Promise<string> {
@@ -38,7 +38,7 @@ export const listAnnouncements = (db: Db): Promise<Announcement[]> =>
     text: 'SELECT id, texts, created_at AS "createdAt" FROM announcements ORDER BY id DESC LIMIT 50',
   })
 
-/** Takes an announcement back. @returns whether it was there */
+/** Withdraws an announcement. @returns whether it existed */
 export async function withdrawAnnouncement(db: Db, id: string): Promise<boolean> {
   const rows = await db.query({
     name: 'notices.withdrawAnnouncement',

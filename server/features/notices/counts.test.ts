@@ -43,7 +43,7 @@ interface Place {
   commentId: string
 }
 
-/** Users who do what users do to one another's videos and comments, and take it back. */
+/** Makes users who act on one another's videos and comments, and undo it. */
 async function createWorld(seed: number) {
   const random = randomOf(seed)
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
@@ -92,9 +92,9 @@ async function createWorld(seed: number) {
     users,
     step: async () => {
       const viewer = pick(users)
-      // The first five make notices: they are as likely as all that takes them away.
+      // The first five steps make notices, and are as likely as those that remove them.
       const doing = random() < 0.6 ? pick(steps.slice(0, 5)) : pick(steps)
-      // An action that is not allowed is refused, and tells nobody.
+      // A forbidden action is refused, and causes no notice.
       await doing(viewer, pick(users), pick(videoIds), random() < 0.6).catch(refused)
     },
   }
@@ -154,7 +154,7 @@ test.each(SEEDS)(
       await step()
       if (done % 20 !== 19) continue
       for (const user of users) {
-        // A user whose account is being deleted reads nothing.
+        // A user whose account is being deleted cannot read anything.
         if (await isLeaving(user)) continue
         const { unread, followRequestCount } = await countNotices(db, user)
         expect(unread).toEqual(await recount(user))

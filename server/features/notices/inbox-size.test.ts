@@ -11,11 +11,11 @@ import { addVideo } from '#support/videos.ts'
 import { countsQuery, pageQuery } from './read-repository.ts'
 import { countNotices, listNotices } from './read-service.ts'
 
-/** `INBOX_SIZE=1000000` measures the time, too. */
+/** `INBOX_SIZE=1000000` also measures the time. */
 const LARGE = Number(process.env['INBOX_SIZE'] ?? 20_000)
 const SMALL = 1_000
 const RATIO_MAX = 1.5
-/** One more level for each index that a query looks at. */
+/** One more level for each index that a query uses. */
 const INDEX_LEVELS = 8
 const ROUNDS = 200
 
@@ -24,7 +24,7 @@ const FOLLOWER_COUNT = Number(process.env['INBOX_SIZE'] ?? 1_000)
 const db = await withDatabase()
 const actors = await addUsers(db, 50)
 
-/** A user with so many notices, each an entry of its own. */
+/** Adds a user with `count` notices, each in its own group. */
 async function addInbox(count: number): Promise<Viewer> {
   const owner = await addUser(db)
   const videoId = await addVideo(db, { authorId: owner.id })
@@ -68,7 +68,7 @@ test.each([
 ])(`%s reads as much of an inbox of ${LARGE} as of one of ${SMALL} (issue 32)`, async (_name, queryOf) => {
   const blocks = { small: await blocksOf(db, queryOf(small)), large: await blocksOf(db, queryOf(large)) }
   expect(blocks.small).toBeGreaterThan(0)
-  // Each of its looks at an index may go one level deeper.
+  // Each index lookup may go one level deeper.
   expect(blocks.large).toBeLessThanOrEqual(blocks.small * RATIO_MAX + INDEX_LEVELS)
 })
 
@@ -90,7 +90,7 @@ test.runIf(process.env['INBOX_SIZE'])('a page takes as long', async () => {
   expect(largeMs).toBeLessThanOrEqual(smallMs * RATIO_MAX)
 })
 
-/** Followers who are no users: nothing looks at them. */
+/** Adds followers without user rows, which nothing reads. */
 async function addFollowers(userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query({ text: 'SET LOCAL session_replication_role = replica' })

@@ -129,7 +129,7 @@ describe('the inbox (specification sections 3 and 7.3, notice multi, notice coun
     await follow(ben, ann)
     await write((tx) => deleteVideo(tx, ann, videoId))
     expect((await list(ann)).groups.map(({ kind }) => kind)).toEqual(['follow'])
-    // As when a block and an event meet.
+    // As when a block and an event happen at the same time.
     await db.query({
       text: 'INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2)',
       values: [ann.id, ben.id],
@@ -156,9 +156,9 @@ describe('the inbox (specification sections 3 and 7.3, notice multi, notice coun
       'Down on Sunday',
       'Down on Sunday',
     ])
-    // A page of before does not know the kind.
+    // A page from before does not know the kind.
     expect((await list(ann)).groups.map(({ kind }) => kind)).toEqual(['like'])
-    // Page by page, too.
+    // Also page by page.
     const first = await list(ann, { language: 'de', count: 1 })
     expect(await list(ann, { language: 'de', count: 1, cursor: first.maxCursor })).toMatchObject({
       hasMore: false,

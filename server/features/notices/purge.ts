@@ -1,13 +1,13 @@
 import type { Database } from '#server/db/client.ts'
 
-/** Notices go after half a year, read or not. */
+/** Notices are removed after half a year, read or not. */
 const NOTICE_DAYS = 180
-/** A group is one day's notices about one thing: many, where that has become known. */
+/** Groups removed at once. A group is one day's notices about one thing, which can be many. */
 const GROUPS_AT_ONCE = 100
-/** For one run; the next one goes on. */
+/** Limit of one run; the next one continues. */
 const RUN_MAX_COUNT = 500
 
-/** Removes the notices and announcements that are older than half a year. Several processes may do it at once. */
+/** Removes notices and announcements older than half a year. Several processes may do it at once. */
 export async function removeOldNotices(database: Database): Promise<void> {
   await database.query({
     name: 'notices.purgeAnnouncements',

@@ -14,11 +14,11 @@ import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
 import { isReadable } from './readable.ts'
 
-/** The names of a group of notices to one user. */
+/** The key of a group of notices to one user. */
 export interface GroupKey {
   kind: NoticeKind
   subjectId: string
-  /** As `2026-11-26`. */
+  /** Such as `2026-11-26`. */
   day: string
 }
 
@@ -40,11 +40,11 @@ export interface GroupRow extends GroupKey {
   isShown: boolean
 }
 
-/** So many unread notices are looked at for a count: of more that cannot be read, older ones are not counted. */
+/** Unread notices read for a count. If more of them are hidden, older ones are not counted. */
 const UNREAD_READ_COUNT = 2 * UNREAD_MAX_COUNT
-/** Larger groups are as large as they were when each of their notices came. */
+/** In larger groups, hidden notices are still counted. */
 const GROUP_READ_COUNT = 100
-/** More of a comment is not read. */
+/** Characters read of a comment. */
 const COMMENT_MAX_CHARACTERS = 200
 const ACTOR_COUNT = 2
 
@@ -56,9 +56,9 @@ const ofGroup = (group: string): string => `(
 ) AS notice`
 
 /**
- * The part of an inbox below a notice, the latest group first. The limit stands in the text, not among the values: with a
- * parameter there PostgreSQL plans for a large page. Announcements of the site stand among the groups by their ids, for
- * those whose account was there before.
+ * The part of an inbox before a notice, the latest group first. The limit is in the text, not among the values: with a
+ * parameter PostgreSQL would plan for a large page. Announcements are sorted among the groups by id, for users whose
+ * account already existed.
  */
 export const pageQuery = (recipientId: string, tab: InboxTab, beforeId: string | null, limit: number) => ({
   name: `notices.page.${tab === 'all' || tab === 'site' ? tab : 'tab'}.${limit}`,
@@ -163,7 +163,7 @@ const unreadSql = (tab: NoticeTab): string => `(
   ) AS unread
 )`
 
-/** With the announcements since the user has read the tab, or has their account. */
+/** Includes the announcements since the user last read the tab, or signed up. */
 const unreadFromSite = `least(${UNREAD_MAX_COUNT}, ${unreadSql('site')} + (
   SELECT count(*) FROM (
     SELECT FROM announcements WHERE id > greatest(users.id, coalesce(
@@ -186,7 +186,7 @@ export const countsQuery = (recipientIds: readonly string[]) => ({
 export const countUnread = (db: Db, recipientIds: readonly string[]): Promise<CountsRow[]> =>
   db.query<CountsRow>(countsQuery(recipientIds))
 
-/** Moves the marks of tabs on to a notice. A mark never moves back. @returns whether one has moved */
+/** Moves the marks of tabs forward to a notice, never back. @returns whether one has moved */
 export async function moveMarks(
   db: Db,
   recipientId: string,

@@ -18,7 +18,7 @@ import { presentSummary, relationOf } from '#server/features/users/present.ts'
 
 import * as repository from './read-repository.ts'
 
-/** Lists the viewer's inbox or a tab of it, grouped, the latest first. Groups about videos that are gone are left out. */
+/** Lists the viewer's inbox or a tab of it, grouped, the latest first. Groups about removed videos are left out. */
 export async function listNotices(
   db: Db,
   viewer: Viewer,
@@ -53,7 +53,7 @@ function presentGroup(row: repository.GroupRow, language: string | undefined): N
   return {
     id: `${kind}_${subjectId}_${day}`,
     kind,
-    // Groups of before a user's account was removed count it still.
+    // Older groups still count a user whose account was removed.
     noticeCount: Math.max(noticeCount, row.actors.length, 1),
     latestId,
     createTime: epochSeconds(row.createdAt),
@@ -119,9 +119,7 @@ export async function countNotices(db: Db, viewer: Viewer): Promise<InboxCounts>
   return { unread, followRequestCount, unreadConversationCount }
 }
 
-/**
- * Marks notices of a tab as read, up to one. A mark never moves back, also when it comes late.
- */
+/** Marks notices of a tab as read, up to one. The mark never moves back, even if the call comes late. */
 export async function markRead(
   db: Tx,
   viewer: Viewer,

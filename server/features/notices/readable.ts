@@ -4,11 +4,11 @@ import { IS_OPEN_ROOM } from '#server/db/schema/live.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 
 /**
- * SQL: the recipient can read a notice, and is told of it in counts. This is the one rule for lists, groups and counts: a
- * notice goes with the thing that it is about, however that went, and comes back with it.
- * - A video that the recipient may not watch any more, a comment or its thread that is gone, a live video that is over.
+ * SQL: the recipient can read a notice, so that it counts. This is the only rule for lists, groups and counts: a notice
+ * disappears with its subject, for whatever reason, and comes back with it.
+ * - A video that the recipient may no longer watch, a removed comment or thread, a live that is over.
  * - Users whom the recipient has blocked or muted, who have blocked the recipient, or whose account is being deleted.
- * - From the site: news of one's own video that one has deleted. Decisions stay, and so do answers to reports.
+ * - From the site: notices about the recipient's own deleted video. Decisions and replies to reports stay.
  * @param recipient SQL of a user's id
  * @param notice alias of a row of `notices`
  */

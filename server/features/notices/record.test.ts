@@ -43,7 +43,7 @@ const noticesOf = async ({ id }: Viewer) => {
   return rows.map(({ kind, actorId, subjectId }) => [kind, actorId, subjectId])
 }
 
-/** Groups that are not empty. Fails when one does not say what its notices are. */
+/** Reads groups that are not empty. Fails when the counts of one do not match its notices. */
 const groupsOf = async ({ id }: Viewer) => {
   const groups = await db.query<Record<'kind' | 'count' | 'actual' | 'latest' | 'newest', unknown>>({
     text: `

@@ -30,21 +30,21 @@ const EVENTS: Record<NoticeKind, NoticeEvent> = {
   alertJobs: 'alert',
 }
 
-/** An event that a user is to be told about. */
+/** An event for which a user gets a notice. */
 export interface Notice {
   kind: NoticeKind
   recipientId: string
-  /** The user who did it. The recipient themselves where the site tells. */
+  /** The user who did it. The recipient for notices from the site. */
   actorId: string
   videoId?: string | undefined
   commentId?: string | undefined
-  /** Of a live video. */
+  /** Set for a live. */
   roomId?: string | undefined
-  /** Of an event about a decision of a moderator. */
+  /** Set for a moderator's decision. */
   decisionId?: string | undefined
-  /** Of an alert to operators. */
+  /** Set for an alert to operators. */
   alertId?: string | undefined
-  /** The entry of the audit log, of what an operator did with the account. */
+  /** The entry in the audit log, for an operator's action on the account. */
   actionId?: string | undefined
   feedbackId?: string | undefined
 }
@@ -59,13 +59,13 @@ const subjectOf = ({
   feedbackId,
 }: Notice): string => feedbackId ?? actionId ?? alertId ?? decisionId ?? commentId ?? videoId ?? roomId ?? '0'
 
-/** Of the site's own notices a user is recipient and actor. */
+/** Notices from the site have the same user as recipient and actor. */
 const isFromSite = (kind: NoticeKind): boolean => NOTICE_TABS_BY_KIND[kind] === 'site'
 
 /**
- * Adds a notice, and counts it in its group. None for the actor themselves, none across a block, none of a user whom the
- * recipient has muted.
- * @returns false when it is not to be, or is there already
+ * Adds a notice, and counts it in its group. No notices go to the actor themselves, across a block, or from a user whom
+ * the recipient has muted.
+ * @returns false when it is not allowed, or already exists
  */
 export async function insertNotice(db: Db, notice: Notice): Promise<boolean> {
   const { kind, recipientId, actorId, videoId = null, commentId = null } = notice
@@ -124,7 +124,7 @@ export const deleteNotice = (db: Db, notice: Notice): Promise<string[]> =>
 export const deleteAboutComment = (db: Db, commentId: string): Promise<string[]> =>
   deleteWhere(db, 'comment', 'comment_id = $1', [commentId])
 
-/** Removes the notices of mentions in a comment, but those to some users. @returns the recipients */
+/** Removes the notices of mentions in a comment, except those to some users. @returns the recipients */
 export const deleteMentions = (
   db: Db,
   commentId: string,
@@ -143,7 +143,7 @@ export const deleteCaptionMentions = (db: Db, videoId: string): Promise<string[]
 export const deleteAboutRoom = (db: Db, hostId: string, roomId: string): Promise<string[]> =>
   deleteWhere(db, 'room', `actor_id = $1 AND event = 'live' AND subject_id = $2`, [hostId, roomId])
 
-/** Removes all notices to a user of what another one did. @returns the recipient, if there were any */
+/** Removes all notices to a user about another user's actions. @returns the recipient, if there were any */
 export const deleteOf = (db: Db, recipientId: string, actorId: string): Promise<string[]> =>
   deleteWhere(db, 'actor', 'recipient_id = $1 AND actor_id = $2', [recipientId, actorId])
 
@@ -153,7 +153,7 @@ async function deleteWhere(
   condition: string,
   values: readonly (string | readonly string[])[],
 ): Promise<string[]> {
-  // By itself: the newest notice that is left is read once nobody else adds to the group.
+  // A separate statement, so that the newest remaining notice is read when nobody else can add to the group.
   await db.query({
     name: `notices.lockGroups.${name}`,
     text: `

@@ -5,19 +5,19 @@ import * as repository from './repository.ts'
 export type { Notice } from './repository.ts'
 
 /**
- * Tells a user about an event, in the transaction of the event: its work is the same for users with few and with many
- * followers. The same event once more changes nothing. No user is told of what they did themselves, of what is done
- * across a block, and of what users do whom they have muted.
+ * Records a notice of an event, in the event's transaction, at the same cost for users with few and many followers.
+ * Repeating it changes nothing. Users get no notices of their own actions, across a block, or from users whom they have
+ * muted.
  *
- * A comment is one event for each recipient, whatever it is to them, and what is recorded first counts: record mentions
- * before replies, and replies before comments.
+ * A comment is one event per recipient, and the first recorded kind counts: record mentions before replies, and replies
+ * before comments.
  */
 export async function recordNotice(db: Tx, notice: repository.Notice): Promise<void> {
   const isNew = await repository.insertNotice(db, notice)
   if (isNew) publishTo(db, [notice.recipientId])
 }
 
-/** Tells the author of a video what the site has done with it, as above. */
+/** Records a notice to the author of a video about what the site did with it, as above. */
 export async function recordSiteNotice(
   db: Tx,
   kind: 'videoPublished' | 'videoFailed' | 'soundGone',
@@ -28,29 +28,29 @@ export async function recordSiteNotice(
   await recordNotice(db, { kind, recipientId: authorId, actorId: authorId, videoId })
 }
 
-/** Takes the notice of an event back that has been undone. Nothing when there is none. */
+/** Withdraws the notice of an undone event, if there is one. */
 export async function withdrawNotice(db: Tx, notice: repository.Notice): Promise<void> {
   publishTo(db, await repository.deleteNotice(db, notice))
 }
 
-/** Takes notices of several users back, in the order of the users: that in which their groups are locked everywhere. */
+/** Withdraws notices of several users, in the order in which groups of users are locked everywhere. */
 export async function withdrawNotices(db: Tx, notices: readonly repository.Notice[]): Promise<void> {
   for (const notice of notices.toSorted((a, b) => (BigInt(a.recipientId) < BigInt(b.recipientId) ? -1 : 1))) {
     await withdrawNotice(db, notice)
   }
 }
 
-/** Takes all notices about a comment back: of itself, of its likes, and of those whom it names. */
+/** Withdraws all notices about a comment: of itself, its likes and its mentions. */
 export async function withdrawNoticesAboutComment(db: Tx, commentId: string): Promise<void> {
   publishTo(db, await repository.deleteAboutComment(db, commentId))
 }
 
-/** Takes all notices about a live video back. */
+/** Withdraws all notices about a live. */
 export async function withdrawNoticesAboutRoom(db: Tx, hostId: string, roomId: string): Promise<void> {
   publishTo(db, await repository.deleteAboutRoom(db, hostId, roomId))
 }
 
-/** Takes the notices of mentions in a comment back, but those to users whom it still mentions. */
+/** Withdraws the notices of mentions in a comment, except to users whom it still mentions. */
 export async function withdrawMentions(
   db: Tx,
   commentId: string,
@@ -59,12 +59,12 @@ export async function withdrawMentions(
   publishTo(db, await repository.deleteMentions(db, commentId, mentionedIds))
 }
 
-/** Takes the notices of mentions in the caption of a video back. */
+/** Withdraws the notices of mentions in the caption of a video. */
 export async function withdrawCaptionMentions(db: Tx, videoId: string): Promise<void> {
   publishTo(db, await repository.deleteCaptionMentions(db, videoId))
 }
 
-/** Takes all notices back that a user has got of what another one did. */
+/** Withdraws all notices to a user about another user's actions. */
 export async function withdrawNoticesOf(db: Tx, recipientId: string, actorId: string): Promise<void> {
   publishTo(db, await repository.deleteOf(db, recipientId, actorId))
 }

@@ -25,7 +25,7 @@ interface Text {
 
 export interface Composed {
   payload: string
-  /** Everything that it is about is up to here. */
+  /** The notification covers everything up to here. */
   upTo: string
 }
 
@@ -34,13 +34,13 @@ const latestOf = (rows: readonly WaitingRow[]): bigint =>
 
 const nameOf = ({ name }: WaitingRow): string => `@${name}`
 
-/** How many users did it, beside the latest one. */
+/** Number of users who did it, besides the latest one. */
 const othersOf = (rows: readonly WaitingRow[]): number => new Set(rows.map(({ actorId }) => actorId)).size - 1
 
 /**
- * Composes the push message of a kind, from what waits for the user now: what was taken back, read or muted meanwhile is not
- * in it. It names users, and has no text that one of them wrote. Null when there is nothing that they have not been told.
- * @param upTo everything up to here they have been told
+ * Composes the push message of a kind, from what waits for the user now, without anything withdrawn, read or muted
+ * meanwhile. It names users, but contains none of their texts. Null when there is nothing new.
+ * @param upTo everything up to here was already announced
  */
 export async function composePush(
   db: Db,
@@ -61,7 +61,7 @@ export async function composePush(
   const path = prefixOf(language) + text.path
   return {
     upTo: String(latest),
-    // Declarative (Push API, section 3.3): Safari shows it by itself, the service worker elsewhere.
+    // Declarative (Push API, section 3.3): Safari shows it by itself, elsewhere the service worker does.
     payload: JSON.stringify({
       web_push: 8030,
       notification: {

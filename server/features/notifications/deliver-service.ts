@@ -12,9 +12,9 @@ import { sendPush, type PushMessage, type PushSender } from './send-push.ts'
 export interface Delivery {
   subscriptionId: string
   kind: NotificationKind
-  /** Tries that have failed. */
+  /** Failed tries. */
   tryCount: number
-  /** Whether its push service is one that browsers use: any other one may be slow on purpose. */
+  /** Whether its push service is one that browsers use; any other may be slow on purpose. */
   isServiceKnown?: boolean
 }
 
@@ -30,14 +30,14 @@ export interface DeliveryTools {
 export interface Later {
   delivery: Delivery
   delaySec: number
-  /** The delivery waits for the end of quiet hours, which their user may end at any time. */
+  /** The delivery waits for the end of quiet hours, which the user may end at any time. */
   isQuiet?: boolean
 }
 
 const MINUTE_SEC = 60
 const HOUR_SEC = 60 * MINUTE_SEC
 
-/** How soon one notification of a kind may follow another on a device: it takes the place of that one. */
+/** Minimum interval between notifications of a kind on a device; each replaces the one before. */
 const INTERVAL_SEC: Record<NotificationKind, number> = {
   likes: 10 * MINUTE_SEC,
   comments: MINUTE_SEC,
@@ -58,17 +58,17 @@ const URGENCY: Record<NotificationKind, PushMessage['urgency']> = {
   site: 'normal',
 }
 
-/** A device that is off for longer is told by the inbox. */
+/** After this time a device that was off learns of it from the inbox. */
 const TTL_SEC = 24 * HOUR_SEC
 const PER_HOUR_MAX_COUNT = 60
 
 const TRIES_MAX_COUNT = 6
 const RETRY_DELAY_SEC = 30
 const RETRY_DELAY_MAX_SEC = 6 * HOUR_SEC
-/** A device to which nothing gets through for so many notifications is gone. */
+/** Number of failed notifications after which a device counts as gone. */
 const GIVEN_UP_MAX_COUNT = 20
 
-/** The pause before a try: twice as long as the one before, by lot, and as long as the push service asks for. */
+/** The delay before a retry: twice the previous one, randomised, and at least what the push service asks for. */
 export function retryDelaySec(
   tryCount: number,
   retryAfterSec = 0,
@@ -79,8 +79,8 @@ export function retryDelaySec(
 }
 
 /**
- * Sends what waits for a user to one of their devices, if it still is so, and the user wants to know it now.
- * @returns when to try once more; nothing when it is done
+ * Sends what waits for a user to one of their devices, if it still does and the user wants it now.
+ * @returns when to try again; undefined when it is done
  */
 export async function deliver(tools: DeliveryTools, delivery: Delivery): Promise<Later | undefined> {
   const { db } = tools
@@ -125,7 +125,7 @@ export async function deliver(tools: DeliveryTools, delivery: Delivery): Promise
   return undefined
 }
 
-/** Until a device may get one more notification of a kind: the end of a pause or of a full hour. */
+/** Seconds until a device may get another notification of a kind: to the end of a pause or of a full hour. */
 function pauseSecOf(device: repository.Device, kind: NotificationKind): number {
   const { hourCount, hourLeftSec, sentAgoSec } = device
   return Math.max(
@@ -134,7 +134,7 @@ function pauseSecOf(device: repository.Device, kind: NotificationKind): number {
   )
 }
 
-/** The number on the app's icon, as its pages count it: unread notices and follow requests. */
+/** The number on the app's icon, as pages count it: unread notices and follow requests. */
 async function countBadge(db: Db, { userId }: repository.Device): Promise<number> {
   const [counts] = await countUnread(db, [userId])
   if (!counts) return 0

@@ -11,17 +11,17 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Zones that browsers name which hide the real one. */
+/** Time zones that browsers report to hide the real one. */
 const HIDDEN_ZONES: ReadonlySet<string> = new Set(['UTC', 'Etc/UTC', 'GMT', 'Atlantic/Reykjavik'])
 
-/** Milliseconds that a device's clock is ahead of UTC where its region tells it; undefined where its zone does. */
+/** Milliseconds that a device's clock is ahead of UTC, by its region; undefined where its time zone is known. */
 function offsetOfRegion(timeZone: string, region: string | null): number | undefined {
   const hours = region === null ? undefined : UTC_OFFSET_HOURS[region]
   const isKnown = isTimeZone(timeZone) && !HIDDEN_ZONES.has(timeZone)
   return isKnown || hours === undefined ? undefined : hours * 60 * 60 * 1000
 }
 
-/** Minutes since midnight by the clocks of a time zone, or of a region where the zone is not known. */
+/** Minutes since midnight in a time zone, or in a region if the zone is not known. */
 function minuteOfDay(nowMs: number, timeZone: string, region: string | null): number {
   const offsetMs = offsetOfRegion(timeZone, region)
   const format = new Intl.DateTimeFormat('en-GB', {
@@ -38,8 +38,8 @@ function minuteOfDay(nowMs: number, timeZone: string, region: string | null): nu
 }
 
 /**
- * Seconds that quiet hours still last, which may go past midnight. 0 when it is none of them.
- * @param region of the device (ISO 3166): its clock where the browser hides its time zone
+ * Seconds until quiet hours end, which may span midnight. 0 outside them.
+ * @param region of the device (ISO 3166): gives its clock if the browser hides its time zone
  */
 export function quietLeftSec(
   quietHours: NotificationSettings['quietHours'],

@@ -55,9 +55,9 @@ export async function findOfSession(db: Db, sessionId: string): Promise<SessionS
 }
 
 /**
- * Stores the subscription of a session. It replaces that which the session had, that of another session of the same
- * browser, which is known by its keys, and of one user the oldest beyond the limit. The address alone takes nothing away:
- * others may have come to know it.
+ * Stores the subscription of a session. It replaces the session's earlier one, that of another session of the same
+ * browser, recognised by its keys, and a user's oldest beyond the limit. The address alone replaces nothing, as others
+ * may know it.
  */
 export async function storeSubscription(
   db: Db,
@@ -113,13 +113,13 @@ export interface Device {
   auth: string
   language: string
   timeZone: string
-  /** The country (ISO 3166) that its session was used in last; null when it is not known. */
+  /** The country (ISO 3166) in which its session was last used; null if unknown. */
   region: string | null
   /** Push messages of this hour. */
   hourCount: number
-  /** Until the next hour of the device begins. */
+  /** Seconds until the device's next hour begins. */
   hourLeftSec: number
-  /** Everything of the kind up to here has been told. */
+  /** Everything of the kind up to here was announced. */
   upTo: string
   /** Since the latest notification of the kind. Null: there was none. */
   sentAgoSec: number | null
@@ -151,7 +151,7 @@ const COUNT_OF_HOUR = `
   hour_count = CASE WHEN hour_at > now() - interval '1 hour' THEN hour_count + 1 ELSE 1 END,
   hour_at = CASE WHEN hour_at > now() - interval '1 hour' THEN hour_at ELSE now() END`
 
-/** Notes that a device was sent a notification of everything up to a place. */
+/** Records that a device was sent a notification of everything up to a point. */
 export async function noteSent(db: Db, id: string, kind: NotificationKind, upTo: string): Promise<void> {
   await db.query({
     name: 'notifications.noteSent',
@@ -168,7 +168,7 @@ export async function noteSent(db: Db, id: string, kind: NotificationKind, upTo:
   })
 }
 
-/** Counts a push message that did not get through to those of the hour. */
+/** Counts a failed push message towards the hourly limit. */
 export async function noteFailed(db: Db, id: string): Promise<void> {
   await db.query({
     name: 'notifications.noteFailed',
@@ -177,7 +177,7 @@ export async function noteFailed(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Counts a push message that was given up. After too many in a row the subscription goes. */
+/** Counts a push message that was given up. After too many in a row the subscription is removed. */
 export async function noteGivenUp(db: Db, id: string, maxCount: number): Promise<void> {
   await db.query({
     name: 'notifications.noteGivenUp',
@@ -198,8 +198,8 @@ export interface DueNotification {
 }
 
 /**
- * Takes notifications whose time has come, for each device of their users. They are gone when the transaction
- * ends. Several processes may do it at once.
+ * Takes due notifications for each device of their users. They are removed when the transaction ends. Several processes
+ * may do it at once.
  */
 export const takeDue = (db: Tx, maxCount: number): Promise<DueNotification[]> =>
   db.query<DueNotification & Record<string, unknown>>({

@@ -58,10 +58,10 @@ test('an address that is not public is never connected to, by whatever name', as
     '127.1',
   ]
   for (const host of literals) expect(await send(`https://${host}:${port}/0`)).toEqual({ name: 'gone' })
-  // A name that leads here is found out when it is resolved, for this very connection.
+  // A name that resolves to this machine is detected on resolution for this connection.
   expect(await send(`https://localhost:${port}/0`)).toMatchObject({ name: 'failed' })
   expect(pushService.requestCount()).toBe(0)
-  // Seen to arrive when it may.
+  // Arrives when it is allowed.
   const allowed = { ...sender, mayConnectTo: () => true }
   const target = { endpoint: `https://localhost:${port}/0`, ...device.keys }
   expect(await sendPush(allowed, target, message)).toEqual({ name: 'sent' })
@@ -73,7 +73,7 @@ test('names that nobody knows take no more than two look-ups at a time', async (
   const sendOne = () => sendPush({ ...sender, mayConnectTo: () => true }, target, message)
   const outcomes = await Promise.all(Array.from({ length: 5 }, sendOne))
   expect(outcomes.map(({ name }) => name).toSorted()).toEqual(['failed', 'failed', 'failed', 'sent', 'sent'])
-  // All of them are over.
+  // All of them have ended.
   expect(await sendOne()).toEqual({ name: 'sent' })
 })
 
@@ -115,7 +115,7 @@ test.each([
   ['Europe/Zurich', { from: 700, to: 780 }, 0],
   ['Europe/Zurich', { from: 780, to: 790 }, 10 * 60],
   ['Asia/Kolkata', { from: 17 * 60, to: 18 * 60 }, 30 * 60],
-  // Over midnight.
+  // Across midnight.
   ['UTC', { from: 22 * 60, to: 7 * 60 }, 0],
   ['UTC', { from: 719, to: 60 }, 13 * 60 * 60],
   ['America/Los_Angeles', { from: 22 * 60, to: 7 * 60 }, 3 * 60 * 60],
@@ -126,7 +126,7 @@ test.each([
   expect(quietLeftSec(null, clock)).toBe(0)
 })
 
-/** Specification section 9, timezone offsets. Some browsers name a zone that is not theirs. */
+/** Specification section 9, timezone offsets. Some browsers report a zone that is not theirs. */
 test.each([
   ['UTC', 'JP', 60 * 60],
   ['Atlantic/Reykjavik', 'JP', 60 * 60],

@@ -8,13 +8,13 @@ import { requestPublicly, resolveOnly } from '#server/security/public-request.ts
 import type { VapidKeys } from './vapid.ts'
 
 const DEADLINE_MS = 10_000
-/** Push services store messages of up to 4,096 bytes (RFC 8030, section 7.2), those of the encryption included. */
+/** Push services store messages of up to 4,096 bytes (RFC 8030, section 7.2), including those of the encryption. */
 const PAYLOAD_MAX_BYTES = 3_900
 
 const KNOWN_SERVICES =
   /(^|\.)(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/
 
-/** Whether an address is one of a push service that browsers use, which answers soon. At other ports nobody may answer. */
+/** Whether an address belongs to a push service that browsers use, which responds quickly, at the default port. */
 export function isServiceKnown(endpoint: string): boolean {
   const { protocol, hostname, port } = new URL(endpoint)
   return protocol === 'https:' && port === '' && KNOWN_SERVICES.test(hostname)
@@ -28,13 +28,13 @@ export interface PushTarget {
 
 export interface PushMessage {
   payload: string
-  /** A later message of a topic takes the place of one that has not been delivered (RFC 8030, section 5.4). */
+  /** A later message of a topic replaces an undelivered one (RFC 8030, section 5.4). */
   topic: string
   urgency: 'low' | 'normal' | 'high'
   ttlSec: number
 }
 
-/** `gone`: the subscription will never work again. `refused`: this message will never be taken. */
+/** `gone`: the subscription will never work again. `refused`: this message will never be accepted. */
 export type PushOutcome =
   | { name: 'sent' }
   | { name: 'gone' }
@@ -45,15 +45,15 @@ export interface PushSender {
   keys: VapidKeys
   /** The operator's address, for push services that want to complain (RFC 8292, section 2.1). */
   contact: string
-  /** For tests: addresses that may be connected to, in place of public ones. */
+  /** For tests: addresses that may be connected to, instead of public ones. */
   mayConnectTo?: (address: string) => boolean
   /** For tests: the authority that has signed the certificate of the push service. */
   ca?: string
 }
 
 /**
- * Sends a message to a push service, encrypted (RFC 8291) and signed (RFC 8292). A user chooses the address: it is
- * connected to at public addresses only, no redirect is followed, and nothing of the response's body is read.
+ * Sends a message to a push service, encrypted (RFC 8291) and signed (RFC 8292). As users choose the address, only
+ * public hosts are connected to, no redirect is followed, and the response's body is not read.
  */
 export async function sendPush(
   { keys, contact, mayConnectTo = isPublicAddress, ca }: PushSender,
@@ -88,7 +88,7 @@ export async function sendPush(
   }
 }
 
-/** The process has four threads for look-ups, and files: name servers that do not answer take no more than so many of them. */
+/** The process has four threads for lookups and files; unresponsive name servers may occupy only this many. */
 const UNKNOWN_LOOKUPS_MAX_COUNT = 2
 let unknownLookupCount = 0
 
@@ -119,13 +119,13 @@ function outcomeOf({ status, retryAfter }: Response): PushOutcome {
   return { name: 'failed', reason: `HTTP ${status}`, ...(retryAfterSec !== undefined && { retryAfterSec }) }
 }
 
-/** Of a Retry-After header, which has seconds or a date. */
+/** Reads a Retry-After header, which has seconds or a date. */
 export function secondsOf(retryAfter: string | undefined, nowMs = Date.now()): number | undefined {
   if (retryAfter === undefined) return undefined
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - nowMs) / 1_000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 
-/** Without the address, which is nobody's business. */
+/** Without the address, which is private. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown'

@@ -11,7 +11,7 @@ import { isTimeZone } from './quiet-hours.ts'
 import * as repository from './repository.ts'
 import { loadVapidKeys } from './vapid.ts'
 
-/** Of one user. The oldest gives way. */
+/** Devices of one user. The oldest is replaced. */
 const DEVICES_MAX_COUNT = 10
 
 /** The session of a call, or the refusal 10102. */
@@ -42,7 +42,7 @@ export async function changeSettings(
   return settings
 }
 
-/** @throws {ApiError} 400 when the key is no point on the curve, or there is no such time zone */
+/** @throws {ApiError} 400 when the key is not a point on the curve, or there is no such time zone */
 export async function subscribe(
   db: Db,
   viewer: Viewer,

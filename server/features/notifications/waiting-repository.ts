@@ -5,13 +5,13 @@ import { isBlockedEitherWay, isMuting } from '#server/db/relations-sql.ts'
 import { isNotHidden } from '#server/features/conversations/sql.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 
-/** More events than this are not read for one notification. */
+/** Events read for one notification. */
 export const WAITING_MAX_COUNT = 100
 const CONVERSATIONS_MAX_COUNT = 50
 
 /** An event that a user has not seen. */
 export interface WaitingRow {
-  /** Grows with every event of a kind. */
+  /** Increases with every event of a kind. */
   place: string
   actorId: string
   /** Name of the user who did it. */
@@ -31,7 +31,7 @@ export interface WaitingNotice extends WaitingRow {
 const isHeard = (actor: string): string =>
   `NOT (${isBlockedEitherWay('$1::bigint', actor)} OR ${isMuting('$1::bigint', actor)})`
 
-/** Unread notices of a tab, the latest first: none of what is taken back, nor of a user who is blocked or muted now. */
+/** Unread notices of a tab, the latest first: without withdrawn ones and those of blocked or muted users. */
 export const findNotices = (db: Db, userId: string, tab: NoticeTab): Promise<WaitingNotice[]> =>
   db.query<WaitingNotice & Record<string, unknown>>({
     name: `notifications.notices.${tab === 'site' ? 'site' : 'tab'}`,

@@ -15,7 +15,7 @@ const guest = await createTestClient(site.url)
 const like = (client: TestClient) =>
   client.send('likes.set', { videoId: '7', liked: true }, { idempotencyKey: nextId() })
 
-/** Writes on and on, until an answer has a code that is no refusal of a limit. */
+/** Keeps writing until a response has a code other than a rate limit's. */
 async function writeOn(client: TestClient, count: number): Promise<number[]> {
   const codes: number[] = []
   for (let tries = 0; tries < count; tries += 1) {
@@ -31,7 +31,7 @@ test('an account that goes on writing when it is told to wait is paused for a da
   expect(codes.slice(24)).toEqual(codes.slice(24).map(() => StatusCode.tooManyRequests))
   expect((await guest.send('users.detail', { user: uniqueId })).status).toBe(200)
   expect((await writeOn(client, 3)).at(-1)).toBe(StatusCode.abnormal)
-  // Both are told until when: the user in days at most, and others by the time.
+  // Both learn until when: the user in days at most, others as a time.
   const refused = await problemOf(await like(client))
   expect(refused).toMatchObject({ statusCode: StatusCode.abnormal, message: expect.stringMatching(/1 day/) })
   const shown = await problemOf(await guest.send('users.detail', { user: uniqueId }))

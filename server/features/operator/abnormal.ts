@@ -7,18 +7,18 @@ import type { Rate, RateLimiter } from '#server/security/rate-limit.ts'
 import { NO_LIMITS, rule } from './decide-service.ts'
 
 /**
- * Writes of one account that are refused in an hour because there were too many. The app waits as long as it is told, so a
- * person comes to a handful.
+ * Writes of one account refused in an hour as too many. The app waits as long as it is told, so a human user causes
+ * only a handful.
  */
 const REFUSED_PER_USER: Rate = { max: 100, windowMs: 60 * 60 * 1_000 }
 const PAUSE_DAYS = 1
 
-/** Notes that a user has written more than a limit allows. */
+/** Records that a user has written more than a limit allows. */
 export type NoteRefusal = (viewer: Viewer | null) => Promise<void>
 
 /**
- * Pauses accounts that go on writing although they are told to wait (specification section 8, abnormal). The pause is a
- * decision like those of moderators: its user is told, may appeal, and moderators undo it.
+ * Pauses accounts that keep writing although they are told to wait (specification section 8, abnormal). The pause is a
+ * decision like those of moderators: its user gets a notice and may appeal, and moderators can undo it.
  */
 export const createAbnormalWatch =
   (database: Database, limiter: RateLimiter): NoteRefusal =>

@@ -22,8 +22,8 @@ export async function listTexts(db: Db, viewer: Viewer): Promise<Output<'operato
 }
 
 /**
- * Tells all users something, in the languages that have a text.
- * @throws {ApiError} 400 without an English text, and for a language that the site does not speak
+ * Announces texts to all users, by language.
+ * @throws {ApiError} 400 without an English text, and for a language that the site does not have
  */
 export async function announceTexts(
   db: Tx,
@@ -44,7 +44,7 @@ export async function announceTexts(
   return { announcementId }
 }
 
-/** Takes an announcement back. One that is gone already stays gone.  */
+/** Withdraws an announcement, if it still exists. */
 export async function withdrawTexts(
   db: Tx,
   viewer: Viewer,

@@ -38,9 +38,10 @@ export async function listAppeals(
 }
 
 /**
- * Answers an appeal, and takes the decision back where it was wrong. Its reports stay closed: they were looked at twice.
+ * Answers an appeal, and undoes the decision if it was wrong. Its reports stay closed, as they were reviewed twice.
  *
- * @throws {ApiError} 404 when there is no appeal, 403 when it is the viewer's own, 409 when it was answered or a later decision has changed the same thing
+ * @throws {ApiError} 404 when there is no appeal, 403 when it is the viewer's own, 409 when it was answered or a later
+ * decision has changed the same subject
  */
 export async function closeAppeal(
   db: Tx,
@@ -54,7 +55,7 @@ export async function closeAppeal(
   if (row.appealOutcome !== null) throw conflict(sentence('appealAnswered'))
   if (outcome === 'overturned' && row.undoneAt === null) {
     await revert(db, row)
-    // Looked at twice by now, the video does not wait for a review once more.
+    // After two reviews, the video does not wait for another one.
     if (row.kind === 'video' && row.effect !== '') await releaseDue(db, row.subjectKey)
   }
   await storeOutcome(db, decisionId, outcome, answer)

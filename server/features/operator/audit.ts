@@ -5,7 +5,7 @@ import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 
-/** The names of what the log holds, for reports in its rows. */
+/** The names of logged actions. */
 export type AuditAction =
   | 'role.grant'
   | 'role.revoke'
@@ -48,7 +48,7 @@ interface AuditEntry {
 }
 
 /**
- * Writes what was done into the audit log, in the transaction of the action.
+ * Writes an action to the audit log, in its transaction.
  * @param actor null for a command of the server
  * @returns the id of the entry
  */
@@ -66,7 +66,7 @@ export async function recordAction(
   return id
 }
 
-/** Lists what was done, the newest first. Ages of users are told to operators alone. */
+/** Lists actions, the newest first. Only operators see ages of users. */
 export async function listActions(
   db: Db,
   viewer: Viewer,

@@ -39,7 +39,7 @@ test('an operator corrects a date in both directions, which is logged with ages,
   expect(await correct(user, bornYearsAgo(30))).toEqual({ birthDate: bornYearsAgo(30) })
   expect(await getSettings(db, user)).toMatchObject({ birthDate: bornYearsAgo(30), isPrivate: true })
   await correct(user, bornYearsAgo(25))
-  // The same once more is nothing.
+  // Repeating it changes nothing.
   await correct(user, bornYearsAgo(25))
   expect(await getBirthDate(db, operator, { userId: user.id })).toEqual({ birthDate: bornYearsAgo(25) })
 
@@ -58,7 +58,7 @@ test('an operator corrects a date in both directions, which is logged with ages,
   const detailsFor = async (viewer: Viewer) =>
     (await listActions(db, viewer, { count: 1 })).entries.map(({ action, details }) => [action, details])
   expect(await detailsFor(operator)).toEqual([['birthDate.correct', { ageBefore: 30, age: 25 }]])
-  // No dates of birth are for them, and no ages either.
+  // Moderators see neither dates of birth nor ages.
   expect(await detailsFor(await addWithRole(db, 'moderator'))).toEqual([['birthDate.correct', {}]])
 })
 

@@ -19,7 +19,7 @@ import { NO_LIMITS, requireMayDecide, rule } from './decide-service.ts'
 import { MANAGED_JSON, presentManaged, type ManagedRow } from './present.ts'
 import { findManaged } from './users-repository.ts'
 
-/** Lists claims of copyright that wait for a decision, a day or a court, the oldest first. */
+/** Lists copyright claims that wait for a decision, a date or a court, the oldest first. */
 export async function listClaims(
   db: Db,
   viewer: Viewer,
@@ -46,8 +46,9 @@ export async function listClaims(
 }
 
 /**
- * Decides about a claim. The claimant and the author are told.
- * @throws {ApiError} 404 when there is none, 403 about the viewer's own, 409 when it is closed, 400 for a decision that it does not have
+ * Decides about a claim. The claimant gets an e-mail and the author a notice.
+ * @throws {ApiError} 404 when there is none, 403 about the viewer's own, 409 when it is closed, 400 for a decision that
+ * it does not allow
  */
 export async function closeClaim(
   db: Tx,
@@ -83,7 +84,7 @@ export async function closeClaim(
   return { claimId, decisionId }
 }
 
-/** The thing that a decision changes: the video of the claim, or its sound. */
+/** The subject that a decision changes: the video of the claim, or its sound. */
 function subjectFor(
   { kind, subjectId }: ClaimRow,
   outcome: ClaimOutcome,

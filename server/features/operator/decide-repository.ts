@@ -10,12 +10,12 @@ interface OpenCase {
   kind: ReportKind
   subjectKey: string
   userId: string | null
-  /** Of the user whose it is. */
+  /** Role of the user to whom the thing belongs. */
   role: Role | null
   context: ReportContext
 }
 
-/** Locks those of the cases that are open, in one order for all moderators. */
+/** Locks the open ones of the cases, in the same order for all moderators. */
 export const lockOpenCases = (db: Tx, caseIds: readonly string[]): Promise<OpenCase[]> =>
   db.query<OpenCase>({
     name: 'operator.lockCases',
@@ -86,7 +86,7 @@ export async function closeReports(
   return closed.map(({ reporterId }) => reporterId)
 }
 
-/** Opens the reports again that a decision has closed. @returns those who reported it */
+/** Reopens the reports that a decision has closed. @returns those who reported it */
 export async function reopenReports(
   db: Db,
   { kind, subjectKey, decisionId }: DecidedReports,
@@ -105,7 +105,7 @@ export async function reopenReports(
   return opened.map(({ reporterId }) => reporterId)
 }
 
-/** Whether a later decision has changed the same thing, and holds. */
+/** Whether a later decision in force has changed the same subject. */
 export async function isSuperseded(db: Db, effect: string, decisionId: string): Promise<boolean> {
   if (effect === '') return false
   const later = await db.query({

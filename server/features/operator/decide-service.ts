@@ -29,8 +29,9 @@ import { requireStillOperator } from './roles-service.ts'
 import { findManaged } from './users-repository.ts'
 
 /**
- * Decides about things that were reported, each as if alone. Reporters and authors are told.
- * @throws {ApiError} 403 for users without the rights, 400 for a decision that a thing does not have, 404 when it is gone
+ * Decides about reported things, each independently. Reporters and authors get notices.
+ * @throws {ApiError} 403 for users without the rights, 400 for a decision that a thing does not allow, 404 when it is
+ * gone
  */
 export async function decideCases(
   db: Tx,
@@ -46,7 +47,7 @@ export async function decideCases(
   for (const open of cases) {
     const { kind, subjectKey, userId, role, context } = open
     if (!DECISIONS_BY_KIND[kind].includes(decision)) throw invalidInput(sentence('decisionNotPossible'))
-    // An operator may be alone with the site: reports of them can be closed.
+    // There may be only one operator, who can close reports about themselves.
     if (decision !== 'keep' || !hasRole(viewer.role, 'operator')) requireMayDecide(viewer, userId, role)
     const ruling: Ruling = {
       decision,
@@ -59,7 +60,7 @@ export async function decideCases(
       regions,
       regionRule,
     }
-    // One after the other, in the order of the locks.
+    // In sequence, in the order of the locks.
     const decisionId = await rule(db, ruling, { note, excerpt: excerptOf(kind, subjectKey, context) })
     const reporterIds = await repository.closeReports(db, { kind, subjectKey, decisionId })
     await notifyReporters(db, reporterIds, decisionId)
@@ -68,7 +69,7 @@ export async function decideCases(
   return { decided }
 }
 
-/** Decides about a user whom nobody has reported.  */
+/** Decides about a user who was not reported. */
 export async function decideUser(
   db: Tx,
   viewer: Viewer,
@@ -87,7 +88,7 @@ export async function decideUser(
 }
 
 /**
- * Decides about a sound that nobody has reported.
+ * Decides about a sound that was not reported.
  * @throws {ApiError} 403 for users without the rights, 10203 when there is no such sound
  */
 export async function decideSound(
@@ -108,14 +109,14 @@ export async function decideSound(
 /** Terms of decisions that limit nothing. */
 export const NO_LIMITS = { days: 0, minAge: 0, regions: [], regionRule: 'refused' } as const
 
-/** @throws {ApiError} 400 for a limit of regions without any */
+/** @throws {ApiError} 400 for a region limit without regions */
 export function requireRegions(decision: Decision, regions: readonly string[]): void {
   if (decision === 'limitRegion' && regions.length === 0) {
     throw invalidInput(sentence('regionsMissing'), { regions: sentence('regionsMissing') })
   }
 }
 
-/** @throws {ApiError} 403 about oneself, and for moderators about those who run the site with them */
+/** @throws {ApiError} 403 about oneself, and for moderators about other moderators and operators */
 export function requireMayDecide(viewer: Viewer, userId: string | null, role: Role | null): void {
   if (userId === viewer.id) throw forbidden(sentence('decisionAboutSelf'))
   if (role !== null && hasRole(role, 'moderator') && !hasRole(viewer.role, 'operator'))
@@ -123,7 +124,8 @@ export function requireMayDecide(viewer: Viewer, userId: string | null, role: Ro
 }
 
 /**
- * Two operators who ban each other in one moment do it one after the other: the second is none any more.
+ * Checks the rights again under a lock: of two operators who ban each other at the same moment, the second no longer
+ * has the rights.
  * @throws {ApiError} 403
  */
 async function requireMayDecideNow(
@@ -135,7 +137,7 @@ async function requireMayDecideNow(
   if (isAboutOperator && hasRole(viewer.role, 'operator')) await requireStillOperator(db, viewer)
 }
 
-/** @throws {ApiError} as `requireMayDecide`: what changes a decision is one */
+/** @throws {ApiError} as `requireMayDecide`, as changing a decision is itself one */
 export async function requireMayChange(db: Db, viewer: Viewer, { userId }: DecisionRow): Promise<void> {
   const user = userId === null ? undefined : await findManaged(db, userId)
   requireMayDecide(viewer, userId, user?.role ?? null)
@@ -177,9 +179,10 @@ export async function rule(
 }
 
 /**
- * Takes a decision back, as if it had not been made: the thing is as before, its reports are open again, and nobody has a
- * notice of it any more.
- * @throws {ApiError} 404 when there is none, 403 when it is about the viewer, 409 when a later decision has changed the same thing
+ * Undoes a decision, as if it had not been made: the subject is as before, its reports are open again, and notices of
+ * it are withdrawn.
+ * @throws {ApiError} 404 when there is none, 403 when it is about the viewer, 409 when a later decision has changed the
+ * same subject
  */
 export async function undoDecision(
   db: Tx,
@@ -209,7 +212,7 @@ export async function undoDecision(
 
 export const subjectText = ({ kind, subjectKey }: DecisionRow): string => `${kind} ${subjectKey}`
 
-/** Makes everything as it was before a decision. */
+/** Restores the state from before a decision. */
 export async function revert(db: Tx, row: DecisionRow): Promise<void> {
   if (await repository.isSuperseded(db, row.effect, row.id)) throw conflict(sentence('decisionSuperseded'))
   await takeBack(db, row)
@@ -221,7 +224,7 @@ type SiteNotice = Extract<NoticeKind, 'decision' | 'videoReleased' | 'reportClos
 const noticeOf = (kind: SiteNotice, recipientId: string, decisionId: string) => ({
   kind,
   recipientId,
-  // The site itself tells.
+  // The notice is from the site itself.
   actorId: recipientId,
   decisionId,
 })
@@ -229,7 +232,7 @@ const noticeOf = (kind: SiteNotice, recipientId: string, decisionId: string) => 
 export const notify = (db: Tx, kind: SiteNotice, recipientId: string, decisionId: string): Promise<void> =>
   recordNotice(db, noticeOf(kind, recipientId, decisionId))
 
-/** Tells those who have reported a thing that it was looked at. */
+/** Sends notices to the reporters of a thing that it was reviewed. */
 export async function notifyReporters(
   db: Tx,
   reporterIds: readonly string[],

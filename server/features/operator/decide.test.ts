@@ -73,7 +73,7 @@ async function reportAndDecide(kind: 'video' | 'comment' | 'user', decision: Dec
 const undo = (decisionId: string) => db.transaction((tx) => undoDecision(tx, moderator, { decisionId }))
 const noticesOf = async (viewer: Viewer) =>
   (await listNotices(db, viewer, { tab: 'site', count: 48 })).groups.map(({ kind }) => kind)
-/** All that a decision can change. */
+/** Everything that a decision can change. */
 const state = async () => {
   const [row] = await db.query({
     text: `
@@ -181,7 +181,7 @@ test('several are decided at once; what another has decided meanwhile is left ou
   await decide([first ?? ''], 'keep')
   expect((await decide(ids, 'warn')).decided).toHaveLength(1)
   expect((await decide(ids, 'warn')).decided).toEqual([])
-  // Reported once more by another, it is open again.
+  // Reported again by another user, it is open again.
   await report(subjectOf('video'), await addUser(db))
   expect(await queue()).toMatchObject([{ subject: { kind: 'video' }, reportCount: 1 }])
 })
@@ -224,7 +224,7 @@ test('nobody undoes or upholds a decision about themselves, and no moderator one
   expect(await state()).toMatchObject({ moderation: 'hidden' })
   await close(operator)
   expect(await state()).toMatchObject({ moderation: 'none' })
-  // An operator may be alone with the site: reports of them can be closed.
+  // There may be only one operator, who can close reports about themselves.
   await report({ kind: 'user', userId: operator.id })
   const [own] = await queue()
   expect((await decide([own?.id ?? ''], 'keep', operator)).decided).toHaveLength(1)

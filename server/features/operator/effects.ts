@@ -25,7 +25,7 @@ export interface Ruling {
   decision: Decision
   reason: ReportReason
   subject: ReportSubject
-  /** The user whose it is. Null when the account is gone. */
+  /** The user to whom it belongs. Null when the account is gone. */
   userId: string | null
   /** Null: a rule of the server. */
   moderatorId: string | null
@@ -35,9 +35,9 @@ export interface Ruling {
   regionRule: RegionRule
 }
 
-/** The thing that a decision has changed, and how it was before. */
+/** The subject that a decision has changed, and its previous state. */
 export interface Effect {
-  /** Such as `video 42`. Empty for what changes nothing. */
+  /** Such as `video 42`. Empty if nothing changed. */
   effect: string
   before: unknown
   terms: DecisionTerms
@@ -45,7 +45,7 @@ export interface Effect {
 
 const NOTHING: Effect = { effect: '', before: null, terms: {} }
 
-/** Reasons of a report that viewers of a masked video are told. */
+/** Reasons for a mask by the reason of a report. */
 const MASK_REASONS: Partial<Record<ReportReason, MaskReason>> = {
   violence: 'violence',
   sexual: 'sexual',
@@ -122,8 +122,8 @@ function judgementOf({ decision, reason, minAge, regions, regionRule }: Ruling):
 }
 
 /**
- * Makes everything as it was before a decision. Of a thing that is gone nothing is made, and a live that has ended
- * stays so: its host can post the replay again.
+ * Restores the state from before a decision. A subject that is gone is not restored, and a live that has ended stays
+ * so, but its host can post the replay again.
  */
 export async function takeBack(
   db: Tx,

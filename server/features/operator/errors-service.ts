@@ -14,8 +14,8 @@ const FINGERPRINT = /^[\da-f]{12}$/
 const CALLS_SHOWN = 10
 
 /**
- * Lists errors of browsers and of the server, those that look alike as one.
- * @throws {ApiError} 400 for a cursor that this list has not given
+ * Lists errors of browsers and of the server, grouped by likeness.
+ * @throws {ApiError} 400 for a cursor that is not from this list
  */
 export async function listReports(
   db: Db,
@@ -50,7 +50,7 @@ function presentGroup({ fingerprint, count, firstSeenAt, lastSeenAt, event }: Er
   }
 }
 
-/** Forgets errors until they happen again.  */
+/** Removes errors until they happen again. */
 export async function dismissErrors(
   db: Tx,
   viewer: Viewer,

@@ -9,13 +9,13 @@ import { cursorOf, placeOf, type NumberPlace } from './number-cursor.ts'
 /** A job that an operator has acted on. */
 export type ChangedJob = Pick<FailedJob, 'id' | 'name'>
 
-/** The jobs of the queue that failed. */
+/** The failed jobs of the queue. */
 export interface FailedJobs {
-  /** Lists them from a place on, the latest try first. */
+  /** Lists them from a position, the latest try first. */
   list(db: Db, before: NumberPlace, limit: number): Promise<(FailedJob & { micros: string })[]>
-  /** Lets them be tried once more. Returns those for which that was possible. */
+  /** Retries jobs. Returns those for which that was possible. */
   retry(db: Tx, ids: readonly string[]): Promise<ChangedJob[]>
-  /** Forgets those that have no try left. */
+  /** Removes jobs that have no try left. */
   dismiss(db: Tx, ids: readonly string[]): Promise<ChangedJob[]>
 }
 
@@ -24,7 +24,7 @@ const LEAST_UUID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Lists jobs that failed or wait for another try.
- * @throws {ApiError} 400 for a cursor that this list has not given
+ * @throws {ApiError} 400 for a cursor that is not from this list
  */
 export async function listJobs(
   db: Db,
@@ -42,7 +42,7 @@ export async function listJobs(
   }
 }
 
-/** Tries jobs once more.  */
+/** Retries jobs. */
 export async function retryJobs(
   db: Tx,
   viewer: Viewer,
@@ -55,7 +55,7 @@ export async function retryJobs(
   return { retriedIds: jobs.map(({ id }) => id) }
 }
 
-/** Forgets jobs.  */
+/** Removes failed jobs. */
 export async function dismissJobs(
   db: Tx,
   viewer: Viewer,

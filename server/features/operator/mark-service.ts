@@ -17,7 +17,7 @@ import { recordAction } from './audit.ts'
 
 export interface MarkTools {
   storage: Storage
-  /** Bytes that are left on the disk. */
+  /** Free bytes on the disk. */
   freeBytes: () => Promise<number>
 }
 
@@ -25,7 +25,7 @@ const TRY_AGAIN_MS = 60_000
 
 /**
  * Makes a picture the mark of the site.
- * @throws {ApiError} 400 without a picture, 507 when the disk has no room but its reserve, and as `takeMark` does
+ * @throws {ApiError} 400 without a picture, 507 when the disk has no space beyond its reserve, and as `takeMark`
  */
 export async function setMark(
   database: Pick<Database, 'transaction'>,
@@ -51,7 +51,7 @@ export async function setMark(
   })
 }
 
-/** Gives the site the mark of Vireo back.  */
+/** Restores the mark of Vireo. */
 export async function removeMark(db: Tx, viewer: Viewer): Promise<Output<'operator.removeMark'>> {
   requireRights(viewer, 'operator')
   const settings = await changeMark(db, null)

@@ -74,7 +74,7 @@ test('a mark stands on a ground from which it stands out, inside the safe circle
   const navy = await marked(await disc('#101840'))
   expect(await pixelOf(navy.maskable, 2, 2)).toEqual([0xf7, 0xf8, 0xf5, 255])
   expect(await pixelOf(navy.maskable, 256, 256)).toEqual([0x10, 0x18, 0x40, 255])
-  // W3C Web Application Manifest, safe zone: 40 % of the width around the middle. The disc is cut to its edge.
+  // W3C Web Application Manifest, safe zone: 40 % of the width around the middle. The disc is cropped to its edge.
   expect(await pixelOf(navy.maskable, 256 + 160, 256)).toEqual([0xf7, 0xf8, 0xf5, 255])
   // The corners of a tile are round.
   expect((await pixelOf(navy.icon512, 2, 2))[3]).toBe(0)

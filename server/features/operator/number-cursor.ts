@@ -1,7 +1,7 @@
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
 
-/** A place in a list by a number, such as microseconds since 1970, and by the id of a row. Null: the beginning. */
+/** A position in a list by a number, such as microseconds since 1970, and by the id of a row. Null: the beginning. */
 export type NumberPlace = [string | null, string]
 
 /**
@@ -16,6 +16,6 @@ export function placeOf(cursor: string | undefined, idPattern: RegExp, leastId: 
   return [key, id]
 }
 
-/** The cursor after the last row of a page. Null when there are no more. */
+/** The cursor after the last row of a page. Null when there is no more. */
 export const cursorOf = (last: { key: string; id: string } | undefined, hasMore: boolean): string | null =>
   last && hasMore ? `${last.key}_${last.id}` : null

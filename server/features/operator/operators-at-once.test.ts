@@ -6,7 +6,7 @@ import { problemOf } from '#support/answers.ts'
 import { createTestClient, startTestServer, type TestClient } from '#support/server.ts'
 import { siteTools } from '#support/site-tools.ts'
 
-/** Operators who turn on each other in one moment leave the site one of them. */
+/** Operators who act against each other at the same moment leave the site at least one of them. */
 
 const PASSWORD = 'a good password'
 const ROUNDS = [1, 2, 3]
@@ -41,7 +41,7 @@ async function addOperator(): Promise<User> {
   await user.client.call('operator.elevate', { password: PASSWORD })
   return user
 }
-/** Operators who can work: neither banned nor leaving. */
+/** Operators with their rights in force: neither banned nor leaving. */
 const inOffice = async () =>
   (
     await database.query<{ id: string }>({
@@ -99,7 +99,7 @@ test('the last operator does not delete their account, and is told what to do fi
   })
   expect(await inOffice()).toEqual([one.id])
   expect((await one.client.call('session.current', {})).user).not.toBeNull()
-  // Those who are banned or suspended, or leave already, do not run the site.
+  // Users who are banned, suspended or leaving do not count as operators.
   for (const change of [
     `standing = 'banned'`,
     `standing = 'leaving', leaves_at = now()`,

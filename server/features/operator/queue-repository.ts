@@ -6,9 +6,9 @@ import { recordOf } from '#server/features/reports/repository.ts'
 
 import { MANAGED_JSON, type ManagedRow } from './present.ts'
 
-/** Of all open reports of a thing, reasons are counted in so many of the latest. */
+/** Latest open reports of a thing whose reasons are counted. */
 const REASONS_MAX_COUNT = 200
-/** Reports of a thing that are shown with their words. */
+/** Reports of a thing that are shown with their text. */
 const REPORTS_SHOWN = 3
 const HISTORY_SHOWN = 5
 const OPEN_MAX_COUNT = 1_000
@@ -32,7 +32,7 @@ export interface CaseRow {
   videoKey: string | null
 }
 
-/** SQL of what moderators read in a history, as JSON, over a row of `decisions`. */
+/** SQL of a decision in a history, as JSON, over a row of `decisions`. */
 const PAST_JSON = `json_build_object('id', past.id::text, 'decision', past.decision, 'reason', past.reason,
   'time', floor(extract(epoch FROM past.created_at))::float8, 'isUndone', past.undone_at IS NOT NULL)`
 
@@ -42,7 +42,7 @@ export const historyOf = (user: string): string => `
     SELECT * FROM decisions WHERE decisions.user_id = ${user} ORDER BY id DESC LIMIT ${HISTORY_SHOWN}
   ) AS past`
 
-/** Things with open reports, the most urgent first. The work is that of the page, however many there are. */
+/** Things with open reports, the most urgent first. The work depends only on the page size. */
 export const findCases = (
   db: Db,
   [afterKey, afterId]: [number | null, string],

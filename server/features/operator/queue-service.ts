@@ -13,7 +13,7 @@ import * as repository from './queue-repository.ts'
 
 /**
  * Lists things with open reports, the most urgent first.
- * @throws {ApiError} 400 for a cursor that this list has not given
+ * @throws {ApiError} 400 for a cursor that is not from this list
  */
 export async function listCases(
   db: Db,

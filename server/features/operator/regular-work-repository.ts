@@ -21,7 +21,7 @@ export async function recordFailed(db: Db, name: RegularWorkName, error: string)
   })
 }
 
-/** Lists the work that was done or has failed. */
+/** Lists the work that has run or failed. */
 export const listWork = (db: Db): Promise<RegularWork[]> =>
   db.query<RegularWork & Record<string, unknown>>({
     name: 'regularWork.list',

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 
 import { listWork } from './regular-work-repository.ts'
 
-/** Lists all regular work, also the one that was never done: a site without e-mail sends none. */
+/** Lists all regular work, including work that never ran, such as sending mail on a site without e-mail. */
 export async function listRegularWork(db: Db, viewer: Viewer): Promise<Output<'operator.regularWork'>> {
   requireRights(viewer, 'operator')
   const known = new Map((await listWork(db)).map((each) => [each.name, each]))

@@ -4,9 +4,9 @@ import type { SecondFactors } from '#server/features/account/second-factor-servi
 import { recordAction } from './audit.ts'
 
 /**
- * Makes the path of a link with which a user who is locked out sets another password: once, within a day. It is in the
- * fragment, which browsers send to no server.
- * @returns undefined where nobody has this name
+ * Makes the path of a link with which a locked-out user can set a new password, once within a day. The code is in the
+ * fragment, which browsers do not send to servers.
+ * @returns undefined if no user has this name
  */
 export async function makeResetPath(
   db: Tx,

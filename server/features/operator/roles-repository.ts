@@ -8,7 +8,7 @@ interface UserWithRole {
   role: Role
 }
 
-/** Finds a user by their name, in any case of its letters. The row is locked. */
+/** Finds a user by their name, in upper or lower case. The row is locked. */
 export async function findByName(db: Tx, username: string): Promise<UserWithRole | undefined> {
   const [user] = await db.query<UserWithRole>({
     name: 'operator.findByName',
@@ -34,13 +34,13 @@ export const listRoleHolders = (db: Db): Promise<UserWithRole[]> =>
 
 export interface OperatorState {
   id: string
-  /** Can run the site at this moment: neither banned, paused, suspended nor leaving. */
+  /** Has their rights in force: neither banned, paused, suspended nor leaving. */
   isInOffice: boolean
 }
 
 /**
- * All operators, held until the transaction ends: two of them who leave, or take each other's rights in one moment, do it
- * one after the other.
+ * Locks all operators until the transaction ends, so that two who leave, or revoke each other's rights, do so one after
+ * the other.
  */
 export const lockOperators = (db: Tx): Promise<OperatorState[]> =>
   db.query<OperatorState & Record<string, unknown>>({
@@ -50,7 +50,7 @@ export const lockOperators = (db: Tx): Promise<OperatorState[]> =>
       FROM users WHERE role = 'operator' ORDER BY id FOR UPDATE`,
   })
 
-/** @returns the end, in seconds since 1970 */
+/** @returns the end of the elevation, in seconds since 1970 */
 export async function elevate(db: Db, sessionId: string, minutes: number): Promise<number> {
   const [session] = await db.query<{ untilTime: number }>({
     name: 'operator.elevate',

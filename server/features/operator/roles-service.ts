@@ -9,7 +9,7 @@ import type { SecondFactors } from '#server/features/account/second-factor-servi
 import { recordAction } from './audit.ts'
 import * as repository from './roles-repository.ts'
 
-/** A password opens the pages of moderators and operators for so long. */
+/** Minutes for which a password opens the pages of moderators and operators. */
 const ELEVATED_MINUTES = 15
 
 export interface RoleHolder {
@@ -24,7 +24,7 @@ export const listRoleHolders = (db: Db): Promise<RoleHolder[]> => repository.lis
 /**
  * Gives a user a role.
  * @param actor null for a command of the server
- * @returns undefined where nobody has this name
+ * @returns undefined if no user has this name
  */
 export async function setRole(
   db: Tx,
@@ -46,8 +46,7 @@ export async function setRole(
 }
 
 /**
- * Holds all operators, and looks again whether the viewer is one: another may have just taken that away, and both would
- * lock each other out.
+ * Locks all operators, and checks again whether the viewer is one, as two could otherwise revoke each other's rights.
  * @throws {ApiError} 403
  */
 export async function requireStillOperator(db: Tx, viewer: Viewer): Promise<void> {
@@ -56,7 +55,7 @@ export async function requireStillOperator(db: Tx, viewer: Viewer): Promise<void
 }
 
 /**
- * Keeps the last operator from leaving a site that nobody could run any more.
+ * Keeps the last operator from leaving the site.
  * @throws {ApiError} 409
  */
 export async function requireOtherOperator(db: Tx, viewer: Viewer): Promise<void> {
@@ -65,7 +64,7 @@ export async function requireOtherOperator(db: Tx, viewer: Viewer): Promise<void
 }
 
 /**
- * Tells whether the viewer's password is known, which is no failure where it is not.
+ * Returns whether the viewer has recently given their password.
  * @throws {ApiError} 403 for users without the rights of a moderator
  */
 export function getElevation({ role, isElevated = false }: Viewer): { isElevated: boolean } {
@@ -75,7 +74,7 @@ export function getElevation({ role, isElevated = false }: Viewer): { isElevated
 
 /**
  * Opens the pages of moderators and operators for a quarter of an hour.
- * @throws {ApiError} 403 for other users, and for a wrong password or code
+ * @throws {ApiError} 403 for users without these rights, and for a wrong password or code
  */
 export async function elevateSession(
   db: Db,

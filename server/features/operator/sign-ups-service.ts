@@ -32,8 +32,8 @@ export async function listSignUps(
 }
 
 /**
- * Opens accounts of people who wait, or declines them.
- * @throws {ApiError} 400 at the field when they are declined without a reason
+ * Approves or declines requests for an account.
+ * @throws {ApiError} 400 with the field when they are declined without a reason
  */
 export async function answerSignUps(
   db: Tx,

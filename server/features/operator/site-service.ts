@@ -30,12 +30,12 @@ export async function getSite(
   }
 }
 
-/** Both addresses of the machine itself: a browser on it uses now one, now the other. */
+/** Both loopback addresses, as a browser on the machine may use either. */
 const LOOPBACK = ['127.0.0.1', '::1']
 
 /**
- * Refuses to block a network with the operator in it. They would still write, but nobody beside them: the whole school, or
- * everybody where a proxy that the server does not know of gives all visitors its own address.
+ * Refuses to block the operator's own network. The operator could still write, but nobody else in it: a whole school,
+ * or everyone if a proxy unknown to the server gives all visitors its own address.
  * @throws {ApiError} 400
  */
 function requireOthersNetworks(added: readonly string[], clientAddress: string): void {
@@ -48,9 +48,9 @@ function requireOthersNetworks(added: readonly string[], clientAddress: string):
 }
 
 /**
- * Changes settings of the site, and records those that are different now.
- * @param clientAddress of the operator. A network that has been blocked before may stay, though they are in it by now
- * @throws {ApiError} 400 when they would block their own network, or what `changeSettings` throws
+ * Changes settings of the site, and records those that changed.
+ * @param clientAddress of the operator. A network that was blocked before may stay, even if they are now in it
+ * @throws {ApiError} 400 when they would block their own network, and as `changeSettings`
  */
 export async function setSite(
   db: Tx,
@@ -76,7 +76,7 @@ export async function setSite(
   return { settings }
 }
 
-/** Makes an invitation.  The log does not hold its code, which moderators would read there. */
+/** Makes an invitation. The log does not contain its code, as moderators can read the log. */
 export async function invite(
   db: Tx,
   viewer: Viewer,
@@ -88,7 +88,7 @@ export async function invite(
   return { invitation }
 }
 
-/** Takes an invitation back.  */
+/** Revokes an invitation. */
 export async function revokeInvitation(
   db: Tx,
   viewer: Viewer,

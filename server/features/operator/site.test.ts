@@ -21,7 +21,7 @@ const db = await withDatabase()
 const operator: Viewer = { ...(await addUser(db)), role: 'operator', isElevated: true }
 const set = (change: Parameters<typeof setSite>[2], clientAddress = '192.0.2.1') =>
   db.transaction((tx) => setSite(tx, operator, change, clientAddress))
-/** As a call is read. */
+/** Parses a change like a call. */
 const parsed = (change: object) => v.parse(endpoints['operator.setSite'].input, change)
 const refusal = (httpStatus: number, fields: object = {}) => ({
   problem: { httpStatus, ...(Object.keys(fields).length > 0 && { fields }) },
@@ -69,11 +69,11 @@ test('what is not a network or a domain is refused, and nothing is set then', as
 test.each([
   ['203.0.113.7', '203.0.113.0/24', '203.0.113.7'],
   ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
-  // As servers that listen on IPv6 name it, and proxies that add the port.
+  // As seen by servers that listen on IPv6, and from proxies that add the port.
   ['::ffff:203.0.113.7', '203.0.113.0/24', '203.0.113.7'],
   ['203.0.113.7:50123', '203.0.113.0/24', '203.0.113.7'],
   ['2001:db8:1::5', '2001:db8::/32', '2001:db8:1::5'],
-  // On the machine itself, or behind a proxy on it that the server was not told of: all visitors come from there.
+  // On the machine itself, or behind a proxy on it unknown to the server: all visitors come from there.
   ['127.0.0.1', '127.0.0.0/8', '127.0.0.1'],
   ['127.0.0.1', '::1', '127.0.0.1'],
   ['::1', '127.0.0.1', '::1'],
@@ -126,7 +126,7 @@ test('of two operators who write the same text, the second is told, and decides'
     contact: 'Be brief.',
     name: '',
   })
-  // The same text is no conflict, and knowledge of the other's is none either.
+  // The same text is not a conflict, nor is a change made with knowledge of the other's.
   await set({ contact: 'Be brief.', name: 'Reef', expected })
   await set({ contact: 'Be kind.', expected: { contact: 'Be brief.' } })
   expect((await getSite(db, operator, closedStudio)).settings).toMatchObject({
@@ -193,10 +193,10 @@ test('accounts are made by all, by the invited, or by nobody', async () => {
     )
   }
   await expect(admit('closed', code)).rejects.toMatchObject(refusal(403))
-  // A name that is taken costs nothing.
+  // A taken name does not use up the invitation.
   await expect(admit('invitation', code, () => Promise.reject(new Error('taken')))).rejects.toThrow('taken')
   expect((await getSite(db, operator, closedStudio)).invitations).toMatchObject([{ code, usesLeft: 2 }])
-  // As people write codes.
+  // As users type codes.
   const tried = await Promise.allSettled(
     [code.toLowerCase(), ` ${code.slice(0, 5)}-${code.slice(5)} `, code].map((each) =>
       admit('invitation', v.parse(CodeSchema, each)),
@@ -227,7 +227,7 @@ test('an invitation is over after its days, and when it is taken back', async ()
 
 const idOf = (timeMs: number): string => String(BigInt(timeMs - Date.UTC(2026, 0, 1)) << 22n)
 
-/** @returns how many of so many calls go on */
+/** @returns how many of `count` calls are let through */
 async function countTaken(
   limit: Parameters<typeof limitCall>[1],
   attempts: number,
@@ -264,7 +264,7 @@ test('new accounts post and write less', async () => {
   expect(await countTaken('write', 9, site, { viewer: young, op: 'videos.create' })).toBe(3)
   expect(await countTaken('comment', 9, site, { viewer: young })).toBe(5)
   expect(await countTaken('message', 9, site, { viewer: young })).toBe(5)
-  // Titles of groups are texts that others read, too.
+  // Titles of groups are also texts that others read.
   for (const op of ['conversations.createGroup', 'conversations.rename'] as const) {
     const { limit = 'write' } = endpoints[op].policy
     expect(await countTaken(limit, 9, site, { viewer: young, op })).toBe(5)
@@ -289,7 +289,7 @@ test('the user of a new account is told that it is new, and for how long', async
       message: 'Your account is new, and has reached its limit for today. Try again in 12 hours.',
     },
   })
-  // Other limits are not those of new accounts.
+  // Other limits do not apply to new accounts.
   await expect(
     (async () => {
       for (let count = 0; count < 12; count += 1) {

@@ -8,7 +8,7 @@ export interface StoringRow extends SummaryRow {
   ownMaxBytes: number | null
 }
 
-/** SQL of a user with their space. Recordings are counted of one user at a time: few have any. */
+/** SQL of a user with their storage use. Recordings are counted per user, as few have any. */
 const STORING = `
   users.id, users.unique_id AS "uniqueId", users.sec_uid AS "secUid", users.nickname, users.username,
   coalesce(users.avatar_small_key, users.avatar_key) AS "avatarKey", users.stored_bytes::float8 AS "storedBytes",
@@ -18,7 +18,7 @@ const STORING = `
 
 type Row = StoringRow & Record<string, unknown>
 
-/** Lists users from a place on, the one with the most bytes first. */
+/** Lists users from a position, the one with the most bytes first. */
 export const listLargest = (
   db: Db,
   [beforeBytes, beforeId]: [string | null, string],

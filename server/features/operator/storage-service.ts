@@ -14,11 +14,11 @@ import { cursorOf, placeOf } from './number-cursor.ts'
 import * as repository from './storage-repository.ts'
 
 export interface StorageTools {
-  /** The quota of everybody that the server was started with. */
+  /** The quota of all users with which the server was started. */
   userMaxBytes: number
   /** The disk with the files. */
   diskSpace: () => Promise<{ totalBytes: number; freeBytes: number }>
-  /** Bytes of the files by kind. */
+  /** Measures the bytes of stored files by kind. */
   measureFiles: () => Promise<Partial<Record<StoredKind, number>>>
 }
 
@@ -26,8 +26,8 @@ const USER_ID = /^\d{1,18}$/
 const NAME_CURSOR = /^n_(\S{1,64})$/
 
 /**
- * Lists users by their space, the one with the most first, or those whose name begins with a text.
- * @throws {ApiError} 400 for a cursor that this list has not given
+ * Lists users by storage use, the largest first, or those whose name begins with a text.
+ * @throws {ApiError} 400 for a cursor that is not from this list
  */
 export async function listStorage(
   db: Db,
@@ -59,15 +59,15 @@ export async function listStorage(
 }
 
 type Measured = Output<'operator.storageKinds'>
-/** All files are looked at for it. */
+/** How long a measurement is used, as it reads all files. */
 const MEASURED_FOR_MS = 10 * 60 * 1_000
 
-/** A disk with millions of files takes minutes: an operator asks again for the result. */
+/** How long a request waits. A disk with millions of files takes minutes, so operators have to repeat the call. */
 const ANSWER_MS = 5_000
 
 /**
- * Creates the function that lists bytes by kind. One measurement serves everyone for ten minutes, and goes on when it takes so long
- * that those who asked get 503.
+ * Creates the function that lists bytes by kind. One measurement serves everyone for ten minutes, and continues even if
+ * it takes so long that callers get 503.
  */
 export function createKindsReader(
   { measureFiles }: Pick<StorageTools, 'measureFiles'>,
@@ -120,7 +120,7 @@ const presentStoring = (row: repository.StoringRow): StoringUser => ({
 })
 
 /**
- * Gives one user a quota of their own, or that of everybody again.
+ * Gives one user their own quota, or again the one of all users.
  * @throws {ApiError} 10202 when there is no such user
  */
 export async function setQuota(

@@ -147,7 +147,7 @@ test('bytes by kind are measured once in ten minutes, for operators, the largest
   nowMs += 601_000
   measureFiles.mockRejectedValueOnce(new Error('No'))
   await expect(read(db, operator)).rejects.toThrow('No')
-  // A failure is not remembered.
+  // A failure is not cached.
   expect((await read(db, operator)).measuredTime).toBe(1_795_256_197)
   expect(measureFiles).toHaveBeenCalledTimes(3)
   await expect(read(db, { ...operator, role: 'moderator' })).rejects.toThrow('')
@@ -159,7 +159,7 @@ test('who asks while a large disk is measured is told to come again, and gets it
   let nowMs = 0
   const read = createKindsReader({ measureFiles }, () => nowMs, 20)
   await expect(read(db, operator)).rejects.toMatchObject({ problem: { httpStatus: 503, retryAfterMs: 20 } })
-  // However long it takes, there is one measurement.
+  // However long it takes, only one measurement runs.
   nowMs += 3_600_000
   await expect(read(db, operator)).rejects.toMatchObject({ problem: { httpStatus: 503 } })
   resolve({ video: 7 })

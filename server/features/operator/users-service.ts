@@ -27,7 +27,7 @@ export async function listUsers(
 
 /**
  * Gives a user a role.
- * @throws {ApiError} 403 for all but operators, and about oneself: the last one would lock everybody out
+ * @throws {ApiError} 403 for all but operators, and about oneself, as the last operator could lock everyone out
  */
 export async function changeRole(
   db: Tx,
@@ -55,10 +55,10 @@ export async function getBirthDate(
 }
 
 /**
- * Corrects a user's date of birth, which they themselves can move later alone, and tells them. The log, which stays when the
- * account is gone, has ages and no dates.
- * @throws {ApiError} 400 for a date that is no birth date, 403 for all but operators and about oneself, 10202 when there is no
- * such user
+ * Corrects a user's date of birth, which they themselves can only make later, and sends them a notice. The log, which
+ * outlives the account, has ages but no dates.
+ * @throws {ApiError} 400 for an invalid date of birth, 403 for all but operators and about oneself, 10202 when there is
+ * no such user
  */
 export async function correctBirthDate(
   db: Tx,

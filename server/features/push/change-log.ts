@@ -5,9 +5,8 @@ import type { Change } from '#server/bus/bus.ts'
 const RETAINED_COUNT = 10_000
 
 /**
- * The latest changes that this process has received, numbered, so that a stream that was cut for a moment gets
- * what it missed. Ids are `<epoch>.<number>`: a process that starts, or has missed something itself, begins a
- * new epoch.
+ * The latest changes that this process has received, numbered, so that an interrupted stream gets what it missed. Ids
+ * are `<epoch>.<number>`: a process that starts, or has missed something itself, begins a new epoch.
  */
 export class ChangeLog {
   #epoch = newEpoch()
@@ -17,11 +16,11 @@ export class ChangeLog {
   append(change: Change): void {
     this.#lastNumber += 1
     this.#changes.push(change)
-    // Cut rarely: a cut moves all that stays.
+    // Trimmed rarely, as trimming copies the rest.
     if (this.#changes.length > 2 * RETAINED_COUNT) this.#changes = this.#changes.slice(-RETAINED_COUNT)
   }
 
-  /** Forgets everything: no stream can go on from an earlier id. */
+  /** Forgets everything: no stream can continue from an earlier id. */
   reset(): void {
     this.#epoch = newEpoch()
     this.#changes = []
@@ -31,7 +30,7 @@ export class ChangeLog {
     return `${this.#epoch}.${this.#lastNumber}`
   }
 
-  /** Returns the changes after `id`, or null when they are not known. */
+  /** Returns the changes after `id`, or null when they are unknown. */
   since(id: string): readonly Change[] | null {
     const [epoch, number] = id.split('.')
     const missedCount = this.#lastNumber - Number(number)

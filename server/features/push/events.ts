@@ -9,11 +9,11 @@ import { EVERY_VIEWER, readUsers, readVideos, type SubjectView, type VideoStats 
 /** Reads that go into one query. */
 const CHUNK_COUNT = 1_000
 
-/** An event, and the read that it came from. */
+/** An event, and the read that it is from. */
 export type ReadEvent<Event extends PushEvent = PushEvent> = [read: PendingRead, event: Event]
 
 /**
- * Reads the state of videos. To a viewer who may not watch one it is gone. Reads for every viewer at once leave out
+ * Reads the state of videos. For a viewer who may not watch one, it is gone. Reads for every viewer at once leave out
  * videos that not everyone may watch.
  */
 export const readVideoEvents = (db: Db, reads: readonly PendingRead[]) =>
@@ -45,7 +45,7 @@ export const readUserEvents = (db: Db, reads: readonly PendingRead[]) =>
 
 const isOfCounts = ({ subjectId }: PendingRead): boolean => subjectId === UNREAD_COUNTS
 
-/** Reads the unread notices of viewers, and tells whose list has changed. */
+/** Reads the unread notices of viewers, and whether their list has changed. */
 export async function readInboxEvents(db: Db, reads: readonly PendingRead[]): Promise<ReadEvent[]> {
   const counted = await readInChunks(
     reads.filter(isOfCounts),

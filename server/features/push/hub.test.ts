@@ -22,7 +22,7 @@ const viewer = await addUser(database)
 const author = await addUser(database)
 const watch = { videos: [], userIds: [] }
 
-/** A bus that says what the test wants. */
+/** A bus whose changes the test controls. */
 function plantedBus(): Bus & BusListener {
   let listener: BusListener | undefined
   return {
@@ -134,7 +134,7 @@ test('a mask reaches those who show the video, which they may still watch: they 
   await database.transaction((tx) => judgeVideo(tx, masked, { moderation: 'mask' }))
   await eventually(() => expect(here.text()).toContain('resync'))
   expect(there.text()).not.toContain('resync')
-  // One that was away meanwhile hears of it when it comes back.
+  // A client that was away gets the event when it reconnects.
   hub.open(listener(), { watch: showing(masked), lastEventId }, later.out)
   await eventually(() => expect(later.text()).toContain('resync'))
 })
@@ -285,7 +285,7 @@ test('a browser loads again at most every 10 seconds, and once more after the la
   const toggle = () => bus.onChange({ kind: 'block', userIds: [viewer.id, author.id] })
   for (let count = 0; count < 100; count += 1) toggle()
   expect(resyncs(one)).toBe(1)
-  // A cut before the second one: it comes after the id that was heard last.
+  // Interrupted before the second change, which comes after the last received id.
   bus.onChange({ kind: 'typing', conversationId: '1', userId: author.id, userIds: [viewer.id] })
   const lastEventId = Array.from(one.text().matchAll(/id: (\S+)/g)).at(-1)?.[1] ?? null
   const late = reader()

@@ -14,21 +14,21 @@ import { NOTICE_LIST, PendingReads, UNREAD_COUNTS, type PendingRead } from './pe
 import { formatFrame, PushStream, type Listener } from './push-stream.ts'
 import { findLiveSessions, findNewestLive, type LiveHost } from './repository.ts'
 
-/** However often a video changes, it is read and published once in this time. */
+/** A video is read and published at most once in this time, however often it changes. */
 const PUBLISH_INTERVAL_MS = 250
 const RETRY_DELAY_MS = 1_000
-/** When changes were missed, not all browsers reconnect in the same moment. */
+/** Time over which browsers reconnect after missed changes. */
 const RECONNECT_SPREAD_MS = 5_000
 
-/** A browser has one, and for a moment two. Of more, the oldest has no reader any more. */
+/** A browser has one, briefly two. Of more, the oldest is no longer read. */
 const STREAMS_PER_SESSION = 4
 const STREAMS_PER_USER = 24
-/** A school or an office shares one address. */
+/** Generous, as a school or an office shares one address. */
 const STREAMS_PER_ADDRESS = 1_000
 const FULL_RETRY_AFTER_MS = 30_000
-/** So many browsers load a user's videos again at once. The others do so with their next page. */
+/** Browsers that reload a user's videos at once. The others do so with their next page. */
 const RESYNC_MAX_COUNT = 500
-/** However many streams open, it is read once in this time who is live. */
+/** Interval at which live hosts are read at most, however many streams open. */
 const LIVE_READ_INTERVAL_MS = 5_000
 
 export interface PushRequest {
@@ -47,9 +47,9 @@ export class PushHub {
   readonly #changes = new ChangeLog()
   readonly #videos = new PendingReads()
   readonly #users = new PendingReads()
-  /** Of viewers: their unread notices, and whether a list of notices has changed. */
+  /** Pending reads of viewers' unread notices, and of changed lists of notices. */
   readonly #inboxes = new PendingReads()
-  /** All changes up to this one have been published to the streams that they concern. */
+  /** All changes up to this one were published to the streams concerned. */
   #publishedId = this.#changes.lastId
   #publishedAtMs = -Infinity
   #isPublishing = false
@@ -72,7 +72,7 @@ export class PushHub {
     this.#heartbeat = setInterval(() => void this.#beat(), PUSH_HEARTBEAT_INTERVAL_MS)
   }
 
-  /** @throws {ApiError} 429 when this would be too many, 503 when the server is about to stop */
+  /** @throws {ApiError} 429 when there would be too many streams, 503 when the server is about to stop */
   requireCapacity({ viewerId, address }: Listener): void {
     if (this.#isStopped) throw unavailable()
     const isFull =
@@ -85,7 +85,7 @@ export class PushHub {
 
   /** Sends events to `out` from now on, and ends it when the session ends. */
   open(listener: Listener, { watch, lastEventId }: PushRequest, out: Writable): void {
-    // A client that has left before is told of no close any more.
+    // A client that has already left emits no `close`.
     if (out.destroyed || out.closed) return
     const stream = new PushStream(listener, watch, out)
     this.#streams.add(stream)
@@ -107,7 +107,7 @@ export class PushHub {
     void this.#reportWhoIsLive(stream)
   }
 
-  /** Ends all streams, and takes no more. */
+  /** Ends all streams, and accepts no more. */
   stop(): void {
     this.#isStopped = true
     this.#stopListening()
@@ -132,11 +132,11 @@ export class PushHub {
         this.#noteForWatchers(change.videoId)
         break
       case 'audience':
-        // Each watcher by themselves: what one may still watch is gone for another.
+        // Each watcher separately, as one may still watch what is gone for another.
         for (const stream of this.#streams.byVideo.get(change.videoId)) {
           this.#videos.addFor(stream, change.videoId)
         }
-        // For those who still may watch it, lists and screens have changed: it has a mask now, or none any more.
+        // For those who may still watch it, lists and screens have changed, as a mask was added or removed.
         this.#resync(Array.from(this.#streams.byVideo.get(change.videoId)).slice(0, RESYNC_MAX_COUNT))
         break
       case 'follow':
@@ -162,7 +162,7 @@ export class PushHub {
         for (const userId of change.userIds) this.#resync(this.#streams.byViewer.get(userId))
         break
       case 'conversation':
-        // Told at once: nothing has to be read for it.
+        // Published at once, as nothing has to be read for it.
         for (const userId of change.userIds) {
           for (const stream of this.#streams.byViewer.get(userId)) this.#noteFor(stream, change)
         }
@@ -202,7 +202,7 @@ export class PushHub {
     }
   }
 
-  /** Notes what a change means to one viewer: their own like, their relations, and their conversations. */
+  /** Records what a change means to one viewer: their like, relations and conversations. */
   #noteFor(stream: PushStream, change: Change): void {
     const { viewerId } = stream.listener
     if (change.kind === 'privacy' && (change.userId === viewerId || stream.userIds.has(change.userId)))
@@ -214,7 +214,7 @@ export class PushHub {
     if (change.kind === 'conversation' && change.userIds.includes(viewerId)) {
       const { conversationId, seq } = change
       stream.send([formatFrame({ type: 'conversation.changed', conversationId, seq })], this.#currentId())
-      // The number on the app's icon has unread conversations, too.
+      // The number on the app's icon includes unread conversations.
       this.#inboxes.addFor(stream, UNREAD_COUNTS)
     }
     if (change.kind === 'like' && change.userId === viewerId) this.#videos.addFor(stream, change.videoId)
@@ -225,12 +225,12 @@ export class PushHub {
     if (change.followerId === viewerId) this.#users.addFor(stream, change.followeeId)
     if (change.followeeId === viewerId) {
       this.#users.addFor(stream, change.followerId)
-      // Perhaps a request, which the inbox counts.
+      // Possibly a request, which the inbox counts.
       this.#inboxes.addFor(stream, UNREAD_COUNTS)
     }
   }
 
-  /** Has browsers load again what they show: other users and videos may be there for them now. */
+  /** Makes browsers reload what they show, as other users and videos may now be visible to them. */
   #resync(streams: Iterable<PushStream>): void {
     for (const stream of new Set(streams)) stream.resync(() => this.#currentId())
   }
@@ -249,7 +249,7 @@ export class PushHub {
     return this.#videos.isEmpty && this.#users.isEmpty && this.#inboxes.isEmpty
   }
 
-  /** One at a time: what is read later must not be sent earlier. */
+  /** One at a time, so that what is read later is not sent earlier. */
   async #publish(): Promise<void> {
     this.#timer = undefined
     this.#isPublishing = true
@@ -301,11 +301,11 @@ export class PushHub {
     return this.#isAllPublished && !this.#isPublishing ? this.#changes.lastId : this.#publishedId
   }
 
-  /** Tells a new stream of one live: a page that knows of any asks for those that its viewer may watch. */
+  /** Sends a new stream one live, upon which its page asks for those that its viewer may watch. */
   async #reportWhoIsLive(stream: PushStream): Promise<void> {
     const nowMs = performance.now()
     if (!this.#newestLive || nowMs - this.#newestLive.readAtMs > LIVE_READ_INTERVAL_MS) {
-      // A database that does not answer is not asked by each of many streams that come back.
+      // Shared, so that an unresponsive database is not queried by each of many returning streams.
       const host = findNewestLive(this.#db).catch((error: unknown) => {
         this.#log.warn({ err: error }, 'It could not be read who is live.')
         return undefined
@@ -331,7 +331,7 @@ export class PushHub {
     }
   }
 
-  /** Changes were missed and nobody knows which, so all browsers reconnect, one after the other. */
+  /** Makes all browsers reconnect, one after the other, after unknown changes were missed. */
   #reconnectAll(): void {
     this.#changes.reset()
     this.#publishedId = this.#changes.lastId

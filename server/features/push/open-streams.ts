@@ -2,7 +2,7 @@ import { clientsOf } from '#server/security/address-block.ts'
 
 import type { PushStream } from './push-stream.ts'
 
-/** The open streams, by every key that they are looked up by. */
+/** The open streams, indexed by every key. */
 export class OpenStreams implements Iterable<PushStream> {
   readonly #all = new Set<PushStream>()
   readonly byViewer = new StreamGroups()
@@ -41,7 +41,7 @@ export class OpenStreams implements Iterable<PushStream> {
   }
 }
 
-/** Streams by a key, such as the video they watch. In each group in the order in which they were added. */
+/** Streams by a key, such as the video they watch, each group in order of addition. */
 class StreamGroups {
   readonly #groups = new Map<string, Set<PushStream>>()
 

@@ -2,10 +2,10 @@ import type { Writable } from 'node:stream'
 
 import type { PushEvent, Watch } from '#contract/push.ts'
 
-/** A reader that leaves this much unread is dropped, and reconnects when it has time. */
+/** A client with this much unread data is dropped, and can reconnect later. */
 const UNREAD_MAX_BYTES = 64 * 1024
 
-/** Each has a browser load again what it shows, which is expensive. */
+/** Each resync makes a browser reload what it shows, which is expensive. */
 const RESYNC_INTERVAL_MS = 10_000
 
 /** The viewer, session and address of a stream. */
@@ -26,7 +26,7 @@ export class PushStream {
   readonly listener: Listener
   readonly userIds: ReadonlySet<string>
   readonly #out: Writable
-  /** The latest revision that was sent of each video that is watched. */
+  /** The latest sent revision of each watched video. */
   readonly #sentRevs: Map<string, number>
   #sentId = ''
   /** Set for a while after each resync. */
@@ -60,12 +60,12 @@ export class PushStream {
     if (last !== undefined) this.#write(`${frames.slice(0, -1).join('')}id: ${this.#advanceTo(id)}\n${last}`)
   }
 
-  /** Shows that the server is there, and the id of what has been published by now. */
+  /** Sends a heartbeat, with the id of what has been published so far. */
   beat(id: string): void {
     this.#write(`: alive\nid: ${this.#advanceTo(id)}\n\n`)
   }
 
-  /** Has the browser load again what it shows: at once, or when the last time is long enough ago. */
+  /** Makes the browser reload what it shows: at once, or after the minimum interval. */
   resync(currentId: () => string): void {
     this.#isResyncDue = this.#resyncTimer !== undefined
     if (this.#isResyncDue) return
@@ -76,7 +76,7 @@ export class PushStream {
     }, RESYNC_INTERVAL_MS)
   }
 
-  /** No id passes a resync that is due: a browser that reconnects before it comes gets it then. */
+  /** The id does not advance past a pending resync, so that a browser that reconnects before it still gets it. */
   #advanceTo(id: string): string {
     if (!this.#isResyncDue) this.#sentId = id
     return this.#sentId

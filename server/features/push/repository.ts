@@ -20,7 +20,7 @@ export interface VideoStats extends SubjectView {
   liked: boolean
 }
 
-/** Reads the counters of videos that the viewer may watch, and whether the viewer likes them, at one moment. */
+/** Reads the counters of videos that the viewer may watch, and whether the viewer likes them, in one snapshot. */
 export function readVideos(db: Db, views: readonly SubjectView[]): Promise<VideoStats[]> {
   return db.query<VideoStats>({
     name: 'push.videos',
@@ -40,7 +40,7 @@ export interface UserStats extends SubjectView, RelationRow {
   followingCount: number
 }
 
-/** Reads the counters of users, and their relation to the viewer, at one moment. */
+/** Reads the counters of users, and their relation to the viewer, in one snapshot. */
 export function readUsers(db: Db, views: readonly SubjectView[]): Promise<UserStats[]> {
   return db.query<UserStats>({
     name: 'push.users',
@@ -74,7 +74,7 @@ export interface LiveHost {
   liveRoomId: string
 }
 
-/** Finds the newest live that is for everyone: rooms that are live are few, and have an index of their own. */
+/** Finds the newest live that is for everyone: live rooms are few, and have their own index. */
 export async function findNewestLive(db: Db): Promise<LiveHost | undefined> {
   const [room] = await db.query<LiveHost>({
     name: 'push.newestLive',

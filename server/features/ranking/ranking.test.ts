@@ -10,7 +10,7 @@ import { FRESH_DAYS, FRESH_VIEWER_COUNT, SEEN_MAX_COUNT } from './limits.ts'
 import { forgetWatches, updateRanks } from './service.ts'
 
 const db = await withDatabase()
-/** Of the example video. */
+/** Duration of the example video. */
 const DURATION_MS = 8_000
 
 let author: Viewer

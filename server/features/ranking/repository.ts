@@ -3,9 +3,9 @@ import { IS_PUBLIC } from '#server/db/schema/shown-to.ts'
 import { scoreSql, watchPointsSql } from '#server/features/videos/score.ts'
 
 /**
- * Takes up to `limit` signals and counts them: on the viewers' watch times, on the videos' points, viewers and
- * scores. The watching of guests and new accounts is added up apart. Authors who watch their own videos count for
- * nothing. All of it in one statement, so that no signal is lost or counted twice when the process dies.
+ * Takes up to `limit` signals and counts them: on the viewers' watch times, on the videos' points, viewers and scores.
+ * Guests and new accounts are summed separately. Authors' views of their own videos do not count. Done in one
+ * statement, so that no signal is lost or counted twice when the process dies.
  * @returns how many there were, and the users among the viewers
  */
 export async function countSignals(
@@ -69,8 +69,8 @@ export async function countSignals(
 }
 
 /**
- * Takes back the points that a viewer's watching has earned videos, and forgets what they watched. If the points stayed,
- * a viewer could erase their records and be counted again.
+ * Withdraws the points that videos got from a viewer's watching, and forgets what they watched. If the points stayed, a
+ * viewer could erase their records and be counted again.
  * @param viewerKeys a user's id, a guest's device key, or both
  */
 export async function withdrawWatches(db: Db, viewerKeys: string[]): Promise<void> {
@@ -104,7 +104,7 @@ export async function withdrawWatches(db: Db, viewerKeys: string[]): Promise<voi
   })
 }
 
-/** Ends the time among the fresh ones of videos that are older than `days`. */
+/** Ends the freshness of videos that are older than `days`. */
 export async function endFreshness(db: Db, days: number): Promise<void> {
   await db.query({
     name: 'ranking.endFreshness',
@@ -115,7 +115,7 @@ export async function endFreshness(db: Db, days: number): Promise<void> {
   })
 }
 
-/** Forgets of each member what they saw before the last `count` videos. */
+/** Forgets all but the last `count` seen videos of each user. */
 export async function trimSeen(db: Db, userIds: string[], count: number): Promise<void> {
   await db.query({
     name: 'ranking.trimSeen',

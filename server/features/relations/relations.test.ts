@@ -355,7 +355,7 @@ describe('lists of users', () => {
       for (const user of [ana, other]) await follow(user, owner)
       const input = { userId: owner.id, kind: 'followers', count: 5, search } as const
       expect(await listRelated(db, owner, input)).toMatchObject({ users: [{ id: ana.id }], hasMore: false })
-      // A search takes every character as it is.
+      // A search takes every character literally.
       expect(idsOf(await listRelated(db, owner, { ...input, search: '%' }))).toEqual([])
     },
   )

@@ -5,7 +5,7 @@ import { removeLikes } from '#server/features/likes/sql.ts'
 import type { RelationRow, SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
-/** Tables of pairs of users: the user whose list it is, and those in the list. */
+/** Tables of pairs of users: the list's owner and the listed users. */
 const LISTS = {
   followers: { table: 'follows', owner: 'followee_id', listed: 'follower_id' },
   following: { table: 'follows', owner: 'follower_id', listed: 'followee_id' },
@@ -16,9 +16,9 @@ const LISTS = {
 export type UserListKind = keyof typeof LISTS
 
 export interface ListedRow extends SummaryRow, RelationRow {
-  /** When the user came into the list. Microseconds since 1970. */
+  /** When the user was added to the list. Microseconds since 1970. */
   atUs: string
-  /** Of those that were read, counted from 1. */
+  /** Position among the rows read, counted from 1. */
   place: number
   isShown: boolean
 }
@@ -30,11 +30,11 @@ export interface ListPart {
   before: Moment | null
   /** Part of a username or a name. */
   search: string
-  /** So many rows of the list are read, whatever is found among them. */
+  /** Rows of the list to read, whatever is found among them. */
   readCount: number
 }
 
-/** The part of a list that follows a place, the latest first: users who are shown, and the last one that was read. */
+/** The part of a list after a position, the latest first: users who are shown, and the last one that was read. */
 export const listQuery = ({ kind, ownerId, viewerId, before, search, readCount }: ListPart) => {
   const { table, owner, listed } = LISTS[kind]
   const isVisible =
@@ -75,7 +75,7 @@ const PAIRS = {
 } as const
 type PairTable = keyof typeof PAIRS
 
-/** False when it is there already. */
+/** Adds a pair. False if it already exists. */
 export async function insertPair(db: Db, table: PairTable, fromId: string, toId: string): Promise<boolean> {
   const added = await db.query({
     name: `relations.insert.${table}`,
@@ -85,7 +85,7 @@ export async function insertPair(db: Db, table: PairTable, fromId: string, toId:
   return added.length > 0
 }
 
-/** False when there is none. */
+/** Deletes a pair. False if there is none. */
 export async function deletePair(db: Db, table: PairTable, fromId: string, toId: string): Promise<boolean> {
   const [from, to] = PAIRS[table]
   const removed = await db.query({
@@ -96,7 +96,7 @@ export async function deletePair(db: Db, table: PairTable, fromId: string, toId:
   return removed.length > 0
 }
 
-/** Counts one follow request more or less. */
+/** Changes the count of follow requests by one. */
 export async function addToRequestCount(db: Db, userId: string, difference: 1 | -1): Promise<void> {
   await db.query({
     name: 'relations.countRequest',
@@ -114,9 +114,7 @@ export async function findRequestCount(db: Db, userId: string): Promise<number> 
   return row?.count ?? 0
 }
 
-/**
- * Locks the videos of two users that the other one likes. Before their users: a like locks them in this order, too.
- */
+/** Locks the videos of two users that the other one likes. Before the users, as likes also lock them in this order. */
 export async function lockLikedBetween(db: Tx, ids: readonly [string, string]): Promise<void> {
   await db.query({
     name: 'relations.lockLiked',
@@ -129,7 +127,7 @@ export async function lockLikedBetween(db: Tx, ids: readonly [string, string]): 
   })
 }
 
-/** Takes away the likes of two users of videos of each other. */
+/** Removes the likes of two users on each other's videos. */
 export async function deleteLikesBetween(db: Db, ids: readonly [string, string]): Promise<void> {
   await db.query({
     name: 'relations.deleteLikes',

@@ -21,7 +21,7 @@ import { requireGoodStanding } from '#server/features/visibility/service.ts'
 
 import * as repository from './repository.ts'
 
-/** A search reads so many rows of a list for a page at most: the next page goes on behind them. */
+/** Rows of a list that a search reads for a page at most; the next page continues after them. */
 const SEARCH_READ_COUNT = 1_000
 
 interface ListInput {
@@ -94,8 +94,8 @@ export const countRequests = async (db: Db, viewer: Viewer): Promise<Output<'rel
 })
 
 /**
- * Approves or rejects a request to follow the viewer. One that is gone stays so. The pair and the counters of both
- * belong together, as everywhere below.
+ * Approves or rejects a request to follow the viewer. Does nothing if it is gone. The pair and the counters of both
+ * change together, as everywhere below.
  * @throws {ApiError} 10202 when there is no such user
  */
 export async function answerRequest(
@@ -118,7 +118,7 @@ export async function answerRequest(
 }
 
 /**
- * Ends a user's following of the viewer. They are not told.
+ * Ends a user's following of the viewer, without a notice.
  * @throws {ApiError} 10202 when there is no such user
  */
 export async function removeFollower(
@@ -136,7 +136,7 @@ export async function removeFollower(
 }
 
 /**
- * Blocks a user or ends that. A block ends all follows, follow requests and likes between the two, for good.
+ * Blocks or unblocks a user. A block ends all follows, follow requests and likes between the two permanently.
  * @throws {ApiError} 403 for oneself, 10202 when there is no such user
  */
 export async function setBlock(
@@ -157,7 +157,7 @@ export async function setBlock(
   return { userId, relation: await relationTo(db, viewer, userId) }
 }
 
-/** Ends what two users had with one another: follows, requests and likes, with their counters, and notices. */
+/** Ends the follows, requests and likes between two users, with their counters and notices. */
 async function sever(db: Tx, oneId: string, otherId: string): Promise<void> {
   // Groups of notices are locked in the order of their recipients, here as everywhere, and before a follow ends with its own.
   const [first, second] = BigInt(oneId) < BigInt(otherId) ? [oneId, otherId] : [otherId, oneId]
@@ -169,8 +169,8 @@ async function sever(db: Tx, oneId: string, otherId: string): Promise<void> {
 }
 
 /**
- * Leaves a user's videos out of the viewer's feeds and what they do out of the inbox, or no longer. They are not told,
- * and a follow stays.
+ * Mutes or unmutes a user: their videos are left out of the viewer's feeds, and their actions out of the inbox. They
+ * get no notice, and follows stay.
  * @throws {ApiError} 403 for oneself, 10202 when there is no such user
  */
 export async function setMute(

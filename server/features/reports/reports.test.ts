@@ -132,7 +132,7 @@ test('a block of one’s own does not open what the audience or its author keeps
       httpStatus(status),
     )
   }
-  // Nor one of an author who has blocked the viewer, too.
+  // Nor one by an author who has also blocked the viewer.
   await block(reporter, writer)
   await block(writer, reporter)
   await expect(report({ kind: 'comment', videoId, commentId })).rejects.toMatchObject(httpStatus(404))

@@ -66,7 +66,7 @@ export async function findVideo(db: Db, videoId: string): Promise<Reportable | u
   return row && { reportedId: row.authorId, context: { caption: row.caption } }
 }
 
-/** Finds a sound, in the name of the author of the video that it is taken from. */
+/** Finds a sound, with the author of the video from which it is taken. */
 export async function findSound(
   db: Db,
   musicId: string,
@@ -81,7 +81,7 @@ export async function findSound(
   return row && { reportedId: row.authorId, context: { text: row.title }, title: row.title }
 }
 
-/** Finds a user, whatever they and the viewer are to each other: users who block someone can be reported by them. */
+/** Finds a user, whatever their relation to the viewer, as blocked users can still report. */
 export async function findUser(db: Db, userId: string): Promise<Reportable | undefined> {
   const [context] = await db.query<{
     uniqueId: string
@@ -108,7 +108,7 @@ interface NewReport {
   context: ReportContext
 }
 
-/** Adds a report, unless its reporter has reported the same thing. @returns whether it was added */
+/** Adds a report, unless its reporter has already reported the same thing. @returns whether it was added */
 export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
   const { id, reporterId, reportedId, kind, subjectKey, reason, details, context } = report
   const added = await db.query({
@@ -121,7 +121,7 @@ export async function insertReport(db: Db, report: NewReport): Promise<boolean> 
   return added.length > 0
 }
 
-/** Decisions of a reporter's latest reports: more of them change their record little. */
+/** Latest decided reports that make up a reporter's record; more would change it little. */
 const RECORD_MAX_COUNT = 100
 
 /** SQL of a reporter's record: how often what they reported was acted on, and how often it was dismissed. */
@@ -141,7 +141,7 @@ export async function findRecord(db: Db, reporterId: string): Promise<{ acted: n
   return record ?? { acted: 0, dismissed: 0 }
 }
 
-/** Counts a report of a thing. A thing whose reports are closed is open again. */
+/** Counts a report of a thing. Reopens the case if its reports are closed. */
 export async function countReport(
   db: Db,
   { id, kind, subjectKey, reportedId }: NewReport,

@@ -21,11 +21,11 @@ import { requireWatchable } from '#server/features/visibility/service.ts'
 import * as repository from './repository.ts'
 
 /**
- * Stores a report, with its subject as it stands. A viewer can report what they see, and what they would see had they not
- * blocked its author: a block may arrive before the report that it was offered with. It ends their follow, too: then videos
- * for followers are no longer theirs to report.
- * @throws {ApiError} 10202, 10203, 10204, 10216, 10222, 404 or what `requireWatchableRoom` throws when the viewer cannot see
- * it, 403 when it is their own
+ * Stores a report, with its subject in its current state. A viewer can report what they see, and what they would see
+ * had they not blocked its author, as a block may arrive before the report that was made with it. But as a block also
+ * ends a follow, videos for followers can then no longer be reported.
+ * @throws {ApiError} 10202, 10203, 10204, 10216, 10222, 404 or as `requireWatchableRoom` when the viewer cannot see it,
+ * 403 when it is their own
  */
 export async function sendReport(
   db: Tx,
@@ -51,7 +51,7 @@ export async function sendReport(
   return { subject }
 }
 
-/** A report of the least weight makes a thing as urgent as one that has waited for so much longer. */
+/** A report of the lowest weight makes a thing as urgent as one that has waited this much longer. */
 const HEAD_START_SEC = 6 * 60 * 60
 /** Weight of a report by its reason. */
 const SEVERITY: Record<ReportReason, number> = {
@@ -65,7 +65,7 @@ const SEVERITY: Record<ReportReason, number> = {
   other: 1,
 }
 
-/** Between 0 and 2: 1 for reporters of whom nothing is known yet. */
+/** Between 0 and 2: 1 for reporters without a record. */
 const credibilityOf = ({ acted, dismissed }: { acted: number; dismissed: number }): number =>
   (2 * (acted + 1)) / (acted + dismissed + 2)
 

@@ -13,8 +13,8 @@ import {
 import { lockVideos } from './repository.ts'
 
 /**
- * Decides about videos, each as if alone. Authors are told, and those who have reported them: their reports are closed.
- * @throws {ApiError} 403 for users without the rights, 400 for a limit of regions without any
+ * Decides about videos, each independently. Authors and reporters get notices, and reports are closed.
+ * @throws {ApiError} 403 for users without the rights, 400 for a region limit without regions
  */
 export async function decideVideos(
   db: Tx,
@@ -25,11 +25,11 @@ export async function decideVideos(
   requireRegions(input.decision, regions)
   const decided: Output<'review.decide'>['decided'] = []
   for (const { id, authorId, role, caption } of await lockVideos(db, viewer, videoIds, isWaitingOnly)) {
-    // An operator may be alone with the site: a classifier may have kept their own video back.
+    // There may be only one operator, whose own video a classifier may have held back.
     if (input.decision !== 'release' || !hasRole(viewer.role, 'operator'))
       requireMayDecide(viewer, authorId, role)
     const subject = { kind: 'video', videoId: id } as const
-    // One after the other, in the order of the locks.
+    // In sequence, in the order of the locks.
     const decisionId = await rule(
       db,
       { ...input, regions, subject, userId: authorId, moderatorId: viewer.id },

@@ -30,7 +30,7 @@ export async function listDue(
 
 /**
  * Finds a video by its id, or by an address that leads to it.
- * @throws {ApiError} 10204 when it leads to none, else as for the viewer who opens it
+ * @throws {ApiError} 10204 when it leads to none, or the refusal of the video
  */
 export async function findVideo(
   db: Db,

@@ -29,7 +29,7 @@ export interface ReviewedRow {
 
 const COUNTED_MAX = 1_000
 
-/** States of the videos that wait for a cause. */
+/** States of the videos that wait for each cause. */
 const STATES: Record<ReviewCause, readonly Moderation[]> = {
   firstReview: ['firstReview'],
   recheck: ['recheck'],
@@ -51,7 +51,7 @@ const reviewed = (page: string) => `
   CROSS JOIN LATERAL (${historyOf('page.author_id')}) AS history
   ORDER BY page.id`
 
-/** Videos that wait for a review, the oldest first. The work is that of the page, however many there are. */
+/** Videos that wait for a review, the oldest first. The work depends only on the page size. */
 export const findDue = (
   db: Db,
   place: { cause: ReviewCause | undefined; afterId: string },
@@ -78,7 +78,7 @@ export async function findReviewed(db: Db, id: string): Promise<ReviewedRow | un
   return row
 }
 
-/** How many wait, by cause. So many are counted in all that the work has an end. */
+/** Counts waiting videos by cause, up to a limit in total. */
 export async function countDue(db: Db): Promise<ReviewCounts> {
   const rows = await db.query<{ cause: ReviewCause; count: number }>({
     name: 'review.counts',
@@ -99,8 +99,8 @@ interface LockedVideo {
 }
 
 /**
- * Locks those of the videos that the moderator may watch, in one order for all, and their reports before them, as decisions
- * about reports do.
+ * Locks those of the videos that the moderator may watch, always in one order, after their reports, as decisions about
+ * reports do.
  */
 export async function lockVideos(
   db: Tx,

@@ -34,7 +34,7 @@ beforeEach(async () => {
   operator = await addWithRole(db, 'operator')
 })
 
-/** SQL that has a video wait for a cause. */
+/** SQL that makes a video wait for each cause. */
 const CAUSES: Record<ReviewCause, string> = {
   firstReview: "moderation = 'firstReview'",
   recheck: "moderation = 'recheck', labels = '{recheck}'",
@@ -156,7 +156,7 @@ test.each(['firstReview', 'recheck', 'risk', 'mask', 'age'] as const)(
     expect(posts.slice(1)).toEqual(expect.arrayContaining([before, later]))
     expect(await dueIds()).toEqual([])
     expect(await noticesOf(author)).toEqual([['videoReleased', id]])
-    // An approval is nothing that one appeals against.
+    // An approval cannot be appealed.
     expect((await listOwnDecisions(db, author, { count: 9 })).decisions).toEqual([])
   },
 )
@@ -233,7 +233,7 @@ test('what is meant for followers is reviewed, too; what its author keeps to the
   await expect(requireWatchable(db, moderator, forFollowers)).resolves.toEqual({ authorId: author.id })
   await expect(requireWatchable(db, moderator, own)).rejects.toMatchObject(refused(403))
   await decide([forFollowers, scheduled], 'release')
-  // From then on it is for its followers, and moderators are strangers. A scheduled one comes out at its time.
+  // From then on it is for followers, and moderators are strangers. A scheduled one is published at its time.
   await expect(requireWatchable(db, moderator, forFollowers)).rejects.toMatchObject(refused(403))
   expect(await state(scheduled)).toMatchObject({ shown_to: 'self', is_new: false })
 })

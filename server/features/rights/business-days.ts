@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/constants.ts'
 
-/** The time so many business days later: Saturdays and Sundays do not count. */
+/** Adds business days to a time: Saturdays and Sundays do not count. */
 export function addBusinessDays(from: Date, days: number): Date {
   let date = from
   for (let left = days; left > 0;) {

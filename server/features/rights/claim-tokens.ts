@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import { deriveKey } from '#server/security/secret.ts'
 
-/** Tokens by which claimants, who may have no account, come back to their claim. */
+/** Tokens with which claimants, who may have no account, return to their claim. */
 export interface ClaimTokens {
   tokenOf(claimId: string): string
   /** @returns the id of the claim; undefined for a token that this site has not made */

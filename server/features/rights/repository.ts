@@ -20,7 +20,7 @@ export interface ClaimRow {
   createdAt: Date
 }
 
-/** An author whose decision was taken back has the thing back. */
+/** If the decision was undone, the thing is restored to its author. */
 export const STATE_SQL = `CASE WHEN claims.state IN ('upheld', 'countered', 'court') AND EXISTS (
   SELECT FROM decisions WHERE decisions.id = claims.decision_id AND undone_at IS NOT NULL) THEN 'restored' ELSE claims.state END`
 
@@ -54,7 +54,7 @@ export async function findClaim(db: Db, claimId: string): Promise<ClaimRow | und
   return row
 }
 
-/** Finds a claim, and locks it. */
+/** Finds and locks a claim. */
 export async function lockClaim(db: Tx, claimId: string): Promise<ClaimRow | undefined> {
   const [row] = await db.query<ClaimRow>({
     name: 'rights.lock',
@@ -74,7 +74,7 @@ export async function lockClaimOfDecision(db: Tx, decisionId: string): Promise<C
   return row
 }
 
-/** Changes a claim that is locked. */
+/** Changes a locked claim. */
 export async function updateClaim(
   db: Db,
   { id, state, note, decisionId, counter, dueAt, court }: ClaimRow,
@@ -88,7 +88,7 @@ export async function updateClaim(
   })
 }
 
-/** Has claims wait again whose decision was undone before anybody objected to it. */
+/** Reopens claims whose decision was undone before an objection. */
 export async function reopenClaims(db: Db, decisionId: string): Promise<void> {
   await db.query({
     name: 'rights.reopen',
@@ -98,7 +98,7 @@ export async function reopenClaims(db: Db, decisionId: string): Promise<void> {
   })
 }
 
-/** Objections that come due in one go. */
+/** Due objections handled in one run. */
 const DUE_MAX_COUNT = 100
 
 export async function findDue(db: Db): Promise<string[]> {

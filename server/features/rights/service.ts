@@ -25,7 +25,7 @@ import type { ClaimTokens } from './claim-tokens.ts'
 import * as repository from './repository.ts'
 import type { ClaimRow } from './repository.ts'
 
-/** Work of claims that writes to claimants. */
+/** Tools for sending e-mails to claimants. */
 interface ClaimMails {
   tokens: ClaimTokens
   /** Undefined: the site sends no e-mail. */
@@ -33,13 +33,13 @@ interface ClaimMails {
 }
 
 export interface RightsTools extends ClaimMails {
-  /** Business days until a thing is back whose author objects. */
+  /** Business days until a thing is restored whose author objects. */
   counterDays: number
 }
 
 /**
  * Files a claim. Anyone can, without an account, about what they can see.
- * @throws {ApiError} 400 for an address of nothing that can be claimed, or the refusal of the thing
+ * @throws {ApiError} 400 for an address of something that cannot be claimed, or the refusal of the thing
  */
 export async function fileClaim(
   db: Tx,
@@ -80,7 +80,7 @@ function subjectAt(url: string): Pick<ClaimRow, 'kind' | 'subjectId'> | undefine
   return { kind: videoId === undefined ? 'sound' : 'video', subjectId: id }
 }
 
-/** @throws {ApiError} 404 for a token of no claim */
+/** @throws {ApiError} 404 for an invalid token */
 export async function readClaim(
   db: Db,
   { token }: { token: string },
@@ -93,8 +93,8 @@ export async function readClaim(
 }
 
 /**
- * Keeps what was taken down from coming back: the claimant has gone to court.
- * @throws {ApiError} 404 for a token of no claim, 409 where nothing was taken down
+ * Records that the claimant has gone to court, so that the thing stays taken down.
+ * @throws {ApiError} 404 for an invalid token, 409 when nothing was taken down
  */
 export async function goToCourt(
   db: Tx,
@@ -116,8 +116,8 @@ async function lockByToken(db: Tx, token: string, tokens: ClaimTokens): Promise<
 }
 
 /**
- * Objects to a claim, as the author whose thing was taken down. The claimant is told, and has so many business days to go to
- * court.
+ * Objects to a claim, as the author whose thing was taken down. The claimant gets an e-mail, and has some business days
+ * to go to court.
  * @throws {ApiError} 404 when no claim led to the decision or it is not about the viewer, 409 when it is too late
  */
 export async function counterClaim(
@@ -139,7 +139,7 @@ export async function counterClaim(
   return { decision: presentDecision({ ...decision, claim }) }
 }
 
-/** Has things back whose claimants have not gone to court in time. */
+/** Restores things whose claimants have not gone to court in time. */
 export async function restoreDue(database: Database, tools: ClaimMails): Promise<void> {
   for (const claimId of await repository.findDue(database)) {
     await database.transaction((db) => restore(db, claimId, tools))
@@ -163,7 +163,7 @@ async function restore(db: Tx, claimId: string, tools: ClaimMails): Promise<void
   await mailClaimant(db, row, tools)
 }
 
-/** Tells a claimant that something has changed. Nobody is written to whose claim no moderator has read. */
+/** Sends a claimant an e-mail about a change, but only after a moderator has read the claim. */
 export async function mailClaimant(
   db: Db,
   { id, email, language }: ClaimRow,

@@ -63,7 +63,7 @@ describe('saves.set', () => {
       problem: { statusCode: StatusCode.videoNotExist },
     })
     expect(await savedBy(viewer)).toEqual([])
-    // A video that comes back is saved still.
+    // A restored video is still saved.
     await db.transaction((tx) => restoreVideo(tx, author, videoId))
     expect(await savedBy(viewer)).toEqual([videoId])
     await db.transaction((tx) => deleteVideo(tx, author, videoId))

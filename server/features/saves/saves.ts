@@ -8,9 +8,9 @@ export const saveRoutes = {
 } satisfies FeatureRoutes<'saves'>
 
 /**
- * Puts a video into the viewer's list of saved ones, or takes it out. Repeating it changes nothing: a video that is in
- * the list stays at its place. One that the viewer may no longer watch can be taken out.
- * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch a video that is to be saved
+ * Saves a video for the viewer, or removes it from the saved ones. Repeating it changes nothing: a saved video stays at
+ * its place. One that the viewer may no longer watch can be removed.
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch a video to be saved
  */
 async function setSaved(
   db: Tx,

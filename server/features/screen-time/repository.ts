@@ -36,7 +36,7 @@ export async function findLimit(
   return row
 }
 
-/** Holds a user's limit until the transaction ends, so that nobody changes it between a look at it and a change. */
+/** Locks a user's limit until the transaction ends, so that nothing changes between reading and writing it. */
 export async function lockLimit(db: Db, userId: string): Promise<{ hash: string | null } | undefined> {
   await db.query({
     name: 'screenTime.begin',
@@ -51,7 +51,7 @@ export async function lockLimit(db: Db, userId: string): Promise<{ hash: string 
   return row
 }
 
-/** Changes what is given of a limit that `lockLimit` holds. */
+/** Changes the given values of a limit locked by `lockLimit`. */
 export async function updateLimit(
   db: Db,
   userId: string,
@@ -75,10 +75,10 @@ export async function deletePasscode(db: Db, userId: string): Promise<void> {
   })
 }
 
-/** Rows of one user and day. Devices above them share one. */
+/** Rows of one user and day. Further devices share one. */
 const DEVICES_MAX_COUNT = 20
 
-/** Notes the time of a device on a day, which never becomes less, and removes days that are over everywhere on Earth. */
+/** Stores the time of a device on a day, which never decreases, and removes days that are over everywhere on Earth. */
 export async function saveSpent(
   db: Db,
   userId: string,

@@ -11,7 +11,7 @@ import { addUser } from '#support/users.ts'
 
 import { reportScreenTime, setScreenTime } from './service.ts'
 
-/** The limit of screen time of an account, and the time on all of its devices. */
+/** The screen-time limit of an account, and the time on all its devices. */
 
 const server = await startTestServer({
   features: featureRoutes(siteTools()),
@@ -19,7 +19,10 @@ const server = await startTestServer({
 const { database: db } = server
 const today = new Date().toISOString().slice(0, 10)
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString().slice(0, 10)
-/** A second day that it is somewhere on Earth: yesterday in the west before noon in Greenwich, tomorrow in the east after. */
+/**
+ * Another date that is current somewhere on Earth: yesterday in the west before noon in Greenwich, tomorrow in the east
+ * after it.
+ */
 const otherDay = daysAgo(new Date().getUTCHours() < 12 ? 1 : -1)
 const report = (viewer: Viewer, device: string, spentMs: number, day = today) =>
   reportScreenTime(db, viewer, device, { day, spentMs })

@@ -12,7 +12,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import * as repository from './repository.ts'
 
 const HOUR_MS = 60 * 60_000
-/** The time zones furthest from Greenwich, with an hour for clocks that are off. */
+/** The time zones furthest from Greenwich, with an hour's tolerance for wrong clocks. */
 const EARLIEST_MS = -13 * HOUR_MS
 const LATEST_MS = 15 * HOUR_MS
 
@@ -36,8 +36,8 @@ async function getScreenTime(db: Db, viewer: Viewer, device: string, day: string
 }
 
 /**
- * Notes how long the viewer has been here on a device on a day.
- * @throws {ApiError} 400 for a day that it is nowhere on Earth
+ * Stores the viewer's screen time on a device on a day.
+ * @throws {ApiError} 400 for a date that is current nowhere on Earth
  */
 export async function reportScreenTime(
   db: Db,
@@ -60,9 +60,9 @@ function requireDay(day: string): void {
 }
 
 /**
- * Changes the limit or the passcode of the viewer, or lets them go on today.
+ * Changes the limit or the passcode of the viewer, or lifts the limit for today.
  * @param limitGuess counts a passcode that was entered
- * @throws {ApiError} 403 for a passcode that is not the viewer's, 422 for a minor who wants no limit, 429 after many guesses
+ * @throws {ApiError} 403 for a wrong passcode, 422 for a minor who wants no limit, 429 after many guesses
  */
 export async function setScreenTime(
   db: Tx,
@@ -88,6 +88,6 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Takes the passcode away from a viewer who has forgotten it, and has given their password. */
+/** Removes the passcode of a viewer who has forgotten it and given their password. */
 export const forgetPasscode = (db: Db, viewer: Viewer): Promise<void> =>
   repository.deletePasscode(db, viewer.id)

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import { SEARCH_KINDS, type SearchKind } from '#server/db/schema/search.ts'
 import { IS_PUBLIC } from '#server/db/schema/shown-to.ts'
 
-/** Any number of our own: one process at a time writes the index of a database. */
+/** An arbitrary lock number: one process at a time writes the index of a database. */
 const LOCK_KEY = 6_203_118_541
 /** Videos of a sound that are counted. */
 const USES_MAX_COUNT = 1_000
@@ -28,7 +28,7 @@ export async function takeQueued(db: Db, limit: number): Promise<Queued[]> {
   })
 }
 
-/** Begins a part of the transaction that can be undone alone. */
+/** Begins a savepoint in the transaction. */
 export async function beginPart(db: Db): Promise<void> {
   await db.query({ text: 'SAVEPOINT search_part' })
 }
@@ -50,13 +50,13 @@ export async function isQueueEmpty(db: Db): Promise<boolean> {
   return row?.isEmpty ?? true
 }
 
-/** A subject with the texts that it is found by. */
+/** A subject with the texts by which it is found. */
 export interface Source {
   id: string
-  /** Names that are found whole. */
+  /** Names that are also found as a whole. */
   names: string[]
   texts: string[]
-  /** Likes, followers or videos, as a measure of how many users know it. */
+  /** Likes, followers or videos, as a measure of popularity. */
   points: number
   createdAt: Date | null
   musicId: string | null
@@ -87,7 +87,7 @@ const SOURCES: Record<SearchKind, string> = {
     FROM search_phrases WHERE id = ANY ($1::bigint[])`,
 }
 
-/** Those of the subjects that can be found. */
+/** Reads those of the subjects that can be found. */
 export const findSources = (db: Db, kind: SearchKind, ids: readonly string[]): Promise<Source[]> =>
   db.query<Source>({ name: `search.sources.${kind}`, text: SOURCES[kind], values: [ids] })
 
@@ -106,7 +106,7 @@ export const findDocuments = (db: Db, kind: SearchKind, ids: readonly string[]):
     values: [SEARCH_KINDS[kind], ids],
   })
 
-/** The ids of words, which are added where they are new. */
+/** Returns the ids of words, adding new ones. */
 export async function ensureWords(
   db: Db,
   kind: SearchKind,
@@ -130,7 +130,7 @@ export async function ensureWords(
   return new Map(rows.map(({ id, word }) => [word, id]))
 }
 
-/** Puts documents in the place of those that there were. */
+/** Replaces documents. */
 export async function replaceDocuments(
   db: Db,
   kind: SearchKind,
@@ -170,7 +170,7 @@ export async function replaceDocuments(
   })
 }
 
-/** Counts subjects more or less. Words that nothing has any more are removed. */
+/** Changes the subject counts of words. Words without subjects are removed. */
 export async function countWords(db: Db, differences: ReadonlyMap<number, number>): Promise<void> {
   const ids = [...differences.keys()].toSorted((a, b) => a - b)
   await db.query({
@@ -188,7 +188,7 @@ export async function countWords(db: Db, differences: ReadonlyMap<number, number
   })
 }
 
-/** Queues the videos of users, whose names are among their words, unless they wait already. */
+/** Queues the videos of users, whose names are among their words, unless already queued. */
 export async function queueVideosOf(db: Db, authorIds: readonly string[]): Promise<void> {
   await db.query({
     name: 'search.queueVideosOf',

@@ -11,19 +11,18 @@ import { indexWords, nearOf, wholeName } from './split-words.ts'
 
 /** Few enough that a batch takes a moment. */
 const BATCH_MAX_COUNT = 500
-/** Twice as many points lift a video as much as a month of youth. */
+/** Doubling a video's points lifts it as much as being a month newer. */
 const POINTS_PER_DOUBLING = 64
 const DAYS_PER_DOUBLING = 30
 const EPOCH_MS = Date.UTC(2026, 0, 1)
-/** Deadlocks, a full disk, a server that stops (SQLSTATE): the same subjects can be indexed later. */
+/** Deadlocks, a full disk, a stopping server (SQLSTATE): the same subjects can be indexed later. */
 const TEMPORARY_ERRORS = /^(40|53|57P|58)/
 
 /**
- * Brings the index of search up to date with the queue, in batches. Each is one transaction: a process that dies loses
- * nothing.
+ * Updates the search index from the queue, in batches. Each is one transaction, so a process that dies loses nothing.
  */
 export async function indexQueued(database: Database, log: Log): Promise<void> {
-  // A batch takes what the one before has left.
+  // A batch takes what the previous one has left.
   while (!(await repository.isQueueEmpty(database))) {
     const takenCount = await database.transaction((db) => indexBatch(db, log))
     if (takenCount === 0) return
@@ -37,7 +36,7 @@ async function indexBatch(db: Db, log: Log): Promise<number> {
   ]
   const index = (kind: SearchKind, ids: readonly string[]) => indexParts(db, kind, ids, log)
   const videos = await index('video', idsOf('video'))
-  // How often a sound is used is its rank.
+  // The number of its uses is the rank of a sound.
   const sounds = videos.flatMap(({ musicId }) => musicId ?? [])
   await index('sound', [...new Set([...idsOf('sound'), ...sounds])])
   await index('tag', idsOf('tag'))
@@ -55,7 +54,7 @@ async function indexParts(db: Db, kind: SearchKind, ids: readonly string[], log:
     await repository.endPart(db)
     return sources
   } catch (error) {
-    // Throws as well without a connection, which undoes the batch.
+    // Also throws without a connection, which undoes the batch.
     await repository.undoPart(db)
     if (error instanceof DatabaseError && TEMPORARY_ERRORS.test(error.code ?? '')) throw error
     if (ids.length === 1) {
@@ -97,7 +96,10 @@ async function indexSubjects(db: Db, kind: SearchKind, ids: readonly string[]): 
   return sources
 }
 
-/** The order of magnitude of a subject's points, plus its time of birth for a video: it does not change as time goes by. */
+/**
+ * The order of magnitude of a subject's points, plus the time of posting for a video, so it does not change as time
+ * passes.
+ */
 function rankOf({ points, createdAt }: Source): number {
   const youth = createdAt === null ? 0 : (createdAt.getTime() - EPOCH_MS) / DAY_MS / DAYS_PER_DOUBLING
   return Math.round(POINTS_PER_DOUBLING * (Math.log2(1 + Math.max(points, 0)) + youth))
@@ -118,7 +120,7 @@ function countDifferences(
   return differences
 }
 
-/** Users whose words are others than before. New ones have no videos yet. */
+/** Users whose words have changed. New ones have no videos yet. */
 function findRenamed(before: readonly StoredDocument[], after: readonly StoredDocument[]): string[] {
   const old = new Map(before.map(({ subjectId, wordIds }) => [subjectId, new Set(wordIds)]))
   return after.flatMap(({ subjectId, wordIds }) => {

@@ -5,20 +5,20 @@ import * as repository from './repository.ts'
 import { TOP, type FoundRow, type Place, type VideoFilter, type Word } from './repository.ts'
 import { isOneSlip, nearOf, chunksOf, splitWords, wholeName } from './split-words.ts'
 
-/** More words than a query needs to say what it is about. */
+/** Words of a query that are used. */
 const QUERY_MAX_WORDS = 8
-/** A page that is not full after so many readings is short, and there is more behind it. */
+/** Reads for one page. If it is still not full, the page is short, and more follows. */
 const READINGS_MAX_COUNT = 4
-/** A misspelt word that is common enough to be a word is left alone, unless its neighbour is so much more frequent. */
+/** A word that occurs is not treated as misspelt, unless a similar word is this many times as frequent. */
 const FREQUENT_NEIGHBOUR = 8
 
 /**
- * How well subjects match, the best first: by the whole name; by each word; by words that begin so or differ by a slip; and, of
- * several words, by the rarest one alone.
+ * Tiers of matches, the best first: by the whole name; by each word; by words with this beginning or with a typo; and,
+ * of several words, by the rarest one alone.
  */
 type Groups = readonly (readonly number[])[]
 
-/** A place among all results: the tier, and the place in it. */
+/** A position among all results: the tier, and the position in it. */
 export type SearchPlace = readonly [tier: number, ...Place]
 
 interface Search {
@@ -37,7 +37,7 @@ export interface SearchPage {
   next: SearchPlace | null
 }
 
-/** The next subjects that a query finds and the viewer may see. Reads so many rows at most, however many there are. */
+/** The next subjects that a query finds and the viewer may see. Reads a bounded number of rows. */
 export async function search(
   db: Db,
   { kind, q, viewerId, after, count, ...options }: Search,
@@ -46,7 +46,7 @@ export async function search(
   const ids: string[] = []
   let [tier, ...place]: SearchPlace = after ?? [0, ...TOP]
   let readings = 0
-  // A tier is looked at only when those above it are read to the end.
+  // A tier is read only after those above it are exhausted.
   for (; tier < tiers.length; tier += 1, place = [...TOP]) {
     const groups = await tiers[tier]?.()
     if (!groups) continue
@@ -76,7 +76,7 @@ export async function search(
   return { ids, hasMore: false, next: null }
 }
 
-/** Each tier is worked out once, and only when it is asked for. Undefined: it finds nothing. */
+/** Each tier is computed once, on demand. Undefined: it finds nothing. */
 function createTiers(db: Db, kind: SearchKind, q: string): (() => Promise<Groups | undefined>)[] {
   const words = [...new Set(splitWords(q))].slice(0, QUERY_MAX_WORDS)
   const whole = once(async () => {
@@ -122,14 +122,14 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make())
 }
 
-/** The rarest first: it is the one that is read. */
+/** The rarest first, as its postings are the ones read. */
 const inOrder = (groups: readonly Word[][]): Groups =>
   groups.toSorted((a, b) => sizeOf(a) - sizeOf(b)).map((group) => group.map(({ id }) => id))
 
 const sizeOf = (group: readonly Word[]): number =>
   group.reduce((sum, { subjectCount }) => sum + subjectCount, 0)
 
-/** Words that a word of a query can stand for; several groups when its chunks have to be found. */
+/** Words that a word of a query can stand for; several groups if its parts have to be found. */
 async function expand(
   db: Db,
   kind: SearchKind,

@@ -8,13 +8,13 @@ import { AVATAR_KEY } from '#server/features/users/repository.ts'
 import { maySuggest } from '#server/features/visibility/limits.ts'
 import { mayList } from '#server/features/visibility/rule.ts'
 
-// No statement here has a name: a plan that PostgreSQL makes once for all words fits none of them.
+// No statement here has a name, as one plan for all words would fit none of them.
 
-/** Postings that a call reads of the rarest word, whatever is found among them. */
+/** Postings of the rarest word that a call reads, whatever is found among them. */
 export const READ_COUNT = 400
-/** Words that a part of a word can stand for. */
+/** Maximum number of words for a part of a word. */
 const EXPANSION_MAX_COUNT = 12
-/** Words with a beginning that are looked through. */
+/** Words with a prefix that are read. */
 const SAME_BEGINNING_READ_COUNT = 300
 
 export interface Word {
@@ -30,7 +30,7 @@ export const findWords = (db: Db, kind: SearchKind, words: readonly string[]): P
     values: [SEARCH_KINDS[kind], words],
   })
 
-/** Words that begin so, the most frequent first. */
+/** Words with a prefix, the most frequent first. */
 export function findBeginning(db: Db, kind: SearchKind, beginning: string): Promise<Word[]> {
   const length = Math.min(Array.from(beginning).length, 3)
   const frequent = `
@@ -39,7 +39,7 @@ export function findBeginning(db: Db, kind: SearchKind, beginning: string): Prom
     ORDER BY weight DESC, id DESC LIMIT ${SAME_BEGINNING_READ_COUNT}`
   const isWhole = Array.from(beginning).length <= 3
   return db.query<Word>({
-    // Among many words with the same first letters a rare one is found by its place in the alphabet.
+    // Among many words with the same first letters, a rare one is found by alphabetical order.
     text: `
       SELECT ${WORD} FROM (
         SELECT * FROM (${isWhole ? frequent.replace(String(SAME_BEGINNING_READ_COUNT), String(EXPANSION_MAX_COUNT)) : frequent}) AS frequent
@@ -58,7 +58,7 @@ export function findBeginning(db: Db, kind: SearchKind, beginning: string): Prom
   })
 }
 
-/** Words that share with another what is left of it without one letter. */
+/** Words that share with another a form without one letter. */
 export const findNear = (db: Db, kind: SearchKind, near: readonly string[]): Promise<Word[]> =>
   db.query<Word>({
     text: `
@@ -67,7 +67,7 @@ export const findNear = (db: Db, kind: SearchKind, near: readonly string[]): Pro
     values: [SEARCH_KINDS[kind], near],
   })
 
-/** Words that contain another, or much of it: names that are written in one, words with several slips. */
+/** Words that contain another, or much of it: names written as one word, words with several typos. */
 export const findSimilar = (db: Db, kind: SearchKind, word: string): Promise<Word[]> =>
   db.query<Word>({
     text: `
@@ -77,25 +77,25 @@ export const findSimilar = (db: Db, kind: SearchKind, word: string): Promise<Wor
     values: [SEARCH_KINDS[kind], word, word.replaceAll(/[\\%_]/g, '\\$&')],
   })
 
-/** A place among the results of a tier: its rank, and the subject. */
+/** A position among the results of a tier: its rank, and the subject. */
 export type Place = readonly [rank: number, id: string]
 export const TOP: Place = [2_147_483_647, ID_MAX]
 
 export interface VideoFilter {
   newerThan?: Date | undefined
-  /** In seconds: at least, and less than. */
+  /** Length in seconds: at least the first, less than the second. */
   length?: readonly [number, number] | undefined
   hasSubtitles?: boolean | undefined
-  /** Of subtitles, a BCP 47 tag. */
+  /** Language of subtitles, a BCP 47 tag. */
   language?: string | undefined
 }
 
 export interface Reading {
   kind: SearchKind
   viewerId: string | null
-  /** Each has one of the words of every group. The first is the one that is read. */
+  /** Results have one of the words of every group. The postings of the first group are read. */
   groups: readonly (readonly number[])[]
-  /** Subjects that earlier tiers have shown: they have one of the words of every group. */
+  /** Groups of earlier tiers, whose results were already shown. */
   shownGroups: readonly (readonly (readonly number[])[])[]
   after: Place
   isNewestFirst?: boolean
@@ -111,7 +111,7 @@ export interface FoundRow {
 
 /** SQL: the viewer may see the subject in a list. `$1` is the viewer. */
 const IS_VISIBLE: Record<SearchKind, string> = {
-  // One row at a time, whatever PostgreSQL makes of the statistics: OFFSET 0 is a fence.
+  // One row at a time, whatever the statistics: OFFSET 0 is an optimisation fence.
   video: `(SELECT shown FROM (SELECT ${mayList('$1', 'v')} AND FILTER AS shown FROM videos AS v WHERE v.id = read.id OFFSET 0) AS video)`,
   user: `(SELECT standing = 'good' FROM users WHERE users.id = read.id) AND NOT ${isBlockedEitherWay('$1', 'read.id')}`,
   tag: `$1::bigint IS NOT NULL AND ${hasNoRule('(SELECT name FROM tags WHERE tags.id = read.id)')}`,
@@ -119,7 +119,7 @@ const IS_VISIBLE: Record<SearchKind, string> = {
   phrase: '$1::bigint IS NOT NULL',
 }
 
-/** The next subjects behind a place: those that are shown, and the last one that was read. */
+/** The next subjects after a position: the visible ones, and the last one read. */
 export function readingQuery({
   kind,
   viewerId,
@@ -201,7 +201,7 @@ export const findUsers = (db: Db, ids: readonly string[], viewerId: string | nul
     values: [ids, viewerId ?? NO_USER],
   })
 
-/** Those of the users who are suggested to the viewer while they type. In their order. */
+/** Filters users who may be suggested while the viewer types, keeping the order. */
 export async function findSuggestable(
   db: Db,
   ids: readonly string[],
@@ -227,7 +227,7 @@ export const findTags = (db: Db, ids: readonly string[]) =>
     values: [ids],
   })
 
-/** So many uses of a sound are counted. */
+/** Uses of a sound that are counted. */
 const USES_MAX_COUNT = 1_000
 
 export const findSounds = (db: Db, ids: readonly string[], viewerId: string | null) =>
@@ -255,7 +255,7 @@ export async function findPhrases(db: Db, ids: readonly string[], askerCount: nu
   return rows.map(({ phrase }) => phrase)
 }
 
-/** Counts one who asks for a phrase, unless they were counted before. */
+/** Counts a user who searched for a phrase, unless already counted. */
 export async function countAsker(
   db: Db,
   { id, phrase, asker }: { id: string; phrase: string; asker: string },
@@ -277,7 +277,7 @@ export async function countAsker(
   })
 }
 
-/** Forgets who asked longer ago than `days`, and the phrases that nobody has asked for since. */
+/** Forgets searches older than `days`, and phrases without searches since. */
 export async function forgetAskers(db: Db, days: number, mostRows: number): Promise<void> {
   await db.query({
     name: 'search.forgetAskers',

@@ -14,7 +14,7 @@ const db = await withDatabase()
 const [mia, ben] = [await addUser(db, 'mia'), await addUser(db, 'ben')]
 await addVideo(db, { authorId: mia.id, caption: 'Lemur' })
 await indexQueued(db, silentLog())
-// A hundredth: 2 phrases of a user and day, 20 of a neighbourhood.
+// A hundredth of the limits: 2 phrases per user and day, 20 per neighbourhood.
 const routes = searchRoutes('secret', createViewTokens('secret'), createRateLimiter(0.01))
 
 const search = (q: string, viewer: typeof mia | null, clientAddress: string) =>

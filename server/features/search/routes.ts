@@ -23,7 +23,7 @@ export const searchRoutes = (
   'search.videos': async (input, context) => {
     const { db, viewer } = context
     const list = await searchVideos(db, viewer, input)
-    // Once, not by the page. A search that finds nothing is often a slip. A guest could be as many as they have addresses.
+    // Counted once, not per page. A search that finds nothing is often a typo, and guests could count once per address.
     const isCounted = viewer && !input.cursor && isFound(list)
     if (isCounted && (await isWithin(limiter, 'phrase', context))) {
       await countSearch(db, secret, input.q, viewer.id)

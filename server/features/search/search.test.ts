@@ -33,7 +33,7 @@ const idsOf = async (...args: Parameters<typeof find>) => idsIn(await find(...ar
 test('a Korean word within a compound is found, and a number in the digits of every script', async () => {
   const compound = await post('부산해수욕장')
   const numbered = await post('Hall ٢٠٤١')
-  // Has a word that begins so.
+  // Contains a word with this prefix.
   const other = await post('해수욕장에서')
   expect(await idsOf('해수욕장')).toEqual(expect.arrayContaining([compound, other]))
   expect(await idsOf('해수욕')).toEqual(expect.arrayContaining([compound, other]))

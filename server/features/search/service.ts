@@ -20,18 +20,18 @@ import { search, type SearchPage, type SearchPlace } from './match.ts'
 import * as repository from './repository.ts'
 import { foldText } from './split-words.ts'
 
-/** Results of each kind in the first few of all, and among suggestions. */
+/** Results of each kind in a preview, and among suggestions. */
 const FEW = 3
 const SUGGESTION_COUNT = 5
 const EXPANSION_COUNT = 8
-/** A phrase is shown to others once so many users have searched for it. */
+/** Users who must have searched for a phrase before it is shown to others. */
 export const PHRASE_MIN_ASKERS = 5
 const PHRASE_MAX_LENGTH = 60
-/** How long it counts that a user has searched for a phrase. */
+/** Days for which a user's search for a phrase counts. */
 const ASKER_DAYS = 30
 const ASKER_MOST_ROWS = 2_000_000
 
-/** In seconds: at least, and less than. */
+/** In seconds: at least the first, less than the second. */
 const LENGTHS = { short: [0, 15], medium: [15, 60], long: [60, 1e9] } as const
 
 const placeCursor = cursorFormat<SearchPlace>(
@@ -57,7 +57,7 @@ async function findPage(
   options: Pick<Parameters<typeof search>[1], 'kind' | 'isNewestFirst' | 'filter'>,
 ): Promise<SearchPage & { cursor: string }> {
   const after = placeCursor.decode(cursor)
-  // Searches for help are answered by the pages of help, and find nothing (contract/help-words.ts).
+  // Searches for help lead to the help pages, and find nothing (contract/help-words.ts).
   if (isHelpNeeded(q)) return { ...NO_PAGE, cursor: cursor ?? '' }
   await requireNoRuleAgainst(db, q)
   const page = await search(db, { q, viewerId: viewer?.id ?? null, after, count, ...options })
@@ -158,7 +158,7 @@ export async function suggest(db: Db, viewer: Viewer | null, q: string) {
   return { users: users.slice(0, FEW), tags: tags.slice(0, FEW), phrases }
 }
 
-/** The users as lists of found ones show them, in the order of their ids. */
+/** Loads users in the form of search results, in the order of their ids. */
 export async function loadUsers(db: Db, viewer: Viewer | null, ids: readonly string[]): Promise<FoundUser[]> {
   const rows = await repository.findUsers(db, ids, viewer?.id ?? null)
   return rows.map((row) => ({
@@ -172,8 +172,8 @@ export async function loadUsers(db: Db, viewer: Viewer | null, ids: readonly str
 const phraseOf = (q: string): string => foldText(q).replaceAll(/\s+/g, ' ').trim()
 
 /**
- * Counts a search for the expansion of others, without the user: once per user and phrase. Addresses, links and long texts are
- * nobody's business, and count for nothing.
+ * Counts a search for the expansion of others, without storing the user: once per user and phrase. Addresses, links and
+ * long texts are private and not counted.
  */
 export async function countSearch(db: Db, secret: string, q: string, asker: string): Promise<void> {
   const phrase = phraseOf(q)
@@ -185,10 +185,10 @@ export async function countSearch(db: Db, secret: string, q: string, asker: stri
   await repository.countAsker(db, { id: nextId(), phrase, asker: key })
 }
 
-/** A link, a mail address or a number of a telephone. */
+/** Whether a phrase is a link, an e-mail address or a telephone number. */
 const isPersonal = (phrase: string): boolean =>
   /[@/\\]|\.\w{2,}/.test(phrase) || (phrase.match(/\d/g)?.length ?? 0) > 5
 
-/** Forgets who has searched for a phrase, a month later. */
+/** Forgets after a month who has searched for a phrase. */
 export const forgetSearches = (db: Db): Promise<void> =>
   repository.forgetAskers(db, ASKER_DAYS, ASKER_MOST_ROWS)

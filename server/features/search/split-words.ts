@@ -1,8 +1,8 @@
 import { withAsciiDigits } from '#contract/digits.ts'
 
 /**
- * Words as the index of search has them: in every language, and the same for texts and for queries. Nothing here asks the
- * database, whose own parser knows no words of Japanese, Chinese or Thai.
+ * Words of the search index: in every language, and the same for texts and queries. Does not use the database, whose
+ * parser knows no words of Japanese, Chinese or Thai.
  */
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
@@ -11,16 +11,16 @@ const TEXT_MAX_WORDS = 200
 const WORD_MAX_LENGTH = 40
 
 const HAN = /\p{Script=Han}/u
-/** Scripts that write no spaces and whose parts are words by themselves, so that a dictionary may divide them otherwise. */
+/** Scripts without spaces whose parts are words themselves, so that a dictionary may split them differently. */
 const DENSE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
-/** Korean writes words together that are looked for by themselves: 부산해수욕장. Longer ones are no compounds. */
+/** Korean joins words that are also searched for separately: 부산해수욕장. Longer ones are not compounds. */
 const HANGUL = /^\p{Script=Hangul}{3,12}$/u
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
-/** Letters whose marks only help to read or stress them. In Thai, Hindi or Japanese a mark makes another letter. */
+/** Letters whose marks are only reading aids or accents. In Thai, Hindi or Japanese a mark makes a different letter. */
 const MARKED =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu
 
-/** Letters that no normal form takes apart. */
+/** Letters that no normal form decomposes. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -31,7 +31,7 @@ const LETTERS: Record<string, string> = {
   ł: 'l',
   ı: 'i',
   þ: 'th',
-  // Arabic: forms that are written for one another.
+  // Arabic: forms that are used interchangeably.
   أ: 'ا',
   إ: 'ا',
   آ: 'ا',
@@ -49,7 +49,7 @@ const LETTERS: Record<string, string> = {
 const UNSEEN = /\p{VS}|\p{Emoji_Modifier}|[\u200b-\u200f]/gu
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
-/** Small and large, with and without accents, wide and narrow: one spelling. */
+/** Folds case, accents, and wide and narrow letters into one spelling. */
 export function foldText(text: string): string {
   return (
     text
@@ -58,23 +58,23 @@ export function foldText(text: string): string {
       .normalize('NFKC')
       // ٢٠٤١ and २०४१ are 2041.
       .replace(/(?![0-9])\p{Nd}+/gu, withAsciiDigits)
-      // İ would leave a dot behind.
+      // İ would leave a dot.
       .replaceAll('İ', 'i')
       .toLowerCase()
-      // Before the marks are taken apart: hamza is one, too.
+      // Before marks are decomposed, as hamza is one of them.
       .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
       .normalize('NFD')
       .replace(MARKED, '$1')
       .normalize('NFC')
       .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
-      // ς stands at the end of words only.
+      // ς occurs only at the end of words.
       .replaceAll('ς', 'σ')
       .replace(/[\u30a1-\u30f6]/g, (katakana) => String.fromCodePoint((katakana.codePointAt(0) ?? 0) - 0x60))
       .replace(UNSEEN, '')
   )
 }
 
-/** The article, which Arabic writes as a part of the word. */
+/** The article, which Arabic writes as part of the word. */
 const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل)(?=\p{Script=Arabic}{3})/u
 
 /** Cuts between code points: PostgreSQL refuses JSON with half a surrogate pair. */
@@ -86,7 +86,7 @@ const bare = (word: string): string =>
 
 /** The words of a text in their order, folded. */
 export function splitWords(text: string): string[] {
-  // Names that are written in one: #CatsOfTheWorld, mia.song, night_bus.
+  // Names written as one word: #CatsOfTheWorld, mia.song, night_bus.
   const spaced = text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/[_#@＃＠]+/g, ' ')
@@ -101,7 +101,9 @@ export function splitWords(text: string): string[] {
   return words
 }
 
-/** Two neighbouring letters of a dense script each, and each Han letter: what remains of a word that is divided otherwise. */
+/**
+ * Each pair of neighbouring letters of a dense script, and each Han letter, to find words that are split differently.
+ */
 export function chunksOf(word: string): string[] {
   if (!DENSE.test(word)) return []
   const letters = Array.from(word)
@@ -109,7 +111,7 @@ export function chunksOf(word: string): string[] {
   return letters.length === 1 ? letters : pairs
 }
 
-/** The ends of a Korean word: what stands within it begins one of them. */
+/** The suffixes of a Korean word: a word within it begins one of them. */
 function endsOf(word: string): string[] {
   const letters = HANGUL.test(word) ? Array.from(word) : []
   return letters.slice(1, -1).map((_, index) => letters.slice(index + 1).join(''))
@@ -120,7 +122,7 @@ export function indexWords(texts: readonly string[]): string[] {
   const words = new Set<string>()
   for (const text of texts) {
     for (const word of splitWords(text)) words.add(word)
-    // A name that is written in one is found by all of it, too.
+    // A name written as one word is also found by all of it.
     for (const [name] of text.matchAll(/[#＃@＠]?[\p{L}\p{M}\p{N}_.'’]{2,}/gu)) {
       const whole = bare(foldText(name.replace(/[#＃@＠_]/g, '')))
       if (whole && !DENSE.test(whole)) words.add(whole)
@@ -134,7 +136,7 @@ export function indexWords(texts: readonly string[]): string[] {
   return [...new Set([...words, ...[...words].flatMap(endsOf)])].slice(0, TEXT_MAX_WORDS)
 }
 
-/** Stands for a whole name, before all that are longer. No word begins with it. */
+/** The index word of a whole name, which sorts before all longer ones. Normal words never begin like it. */
 export const wholeName = (text: string): string =>
   `=${cut(
     foldText(text)
@@ -144,14 +146,14 @@ export const wholeName = (text: string): string =>
     2 * WORD_MAX_LENGTH,
   )}`
 
-/** The word, and the word without each of its letters. */
+/** The word, and the word without each one of its letters. */
 export function nearOf(word: string): string[] {
   const letters = Array.from(word)
   if (letters.length < 3 || word.startsWith('=')) return []
   return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])]
 }
 
-/** Whether one letter too many, too few or another, or two that have changed places, is all that tells two words apart. */
+/** Whether two words differ only by one added, missing or different letter, or two swapped ones. */
 export function isOneSlip(written: string, word: string): boolean {
   const [a, b] = [Array.from(written), Array.from(word)]
   let start = 0

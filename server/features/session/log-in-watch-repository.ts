@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/client.ts'
 
-/** Networks that are told apart for one account; what comes from more is added up. */
+/** Networks that are distinguished for one account; further ones are counted together. */
 const NETWORKS_MAX_COUNT = 1_000
 const OTHER_NETWORKS = 'others'
 
-/** Adds one to what was refused for an account, where there is one of that name. */
+/** Counts a refused log-in for an account, if the name exists. */
 export async function addFailure(db: Db, username: string, network: string): Promise<void> {
   await db.query({
     name: 'logInWatch.addFailure',
@@ -26,7 +26,7 @@ export interface FailureTotals {
   since: Date
 }
 
-/** Takes away what was refused for an account. */
+/** Removes and returns the refused log-ins of an account. */
 export async function takeFailures(db: Db, userId: string): Promise<FailureTotals | undefined> {
   const [totals] = await db.query<FailureTotals>({
     name: 'logInWatch.takeFailures',
@@ -48,7 +48,7 @@ export async function upsertKnownDevice(db: Db, userId: string, deviceKeyId: str
   })
 }
 
-/** Takes the trust in all devices of a user but one: the others log in as strangers do. */
+/** Removes the trust in all devices of a user but one. */
 export async function deleteOtherKnownDevices(db: Db, userId: string, deviceKeyId: string): Promise<void> {
   await db.query({
     text: 'DELETE FROM known_devices WHERE user_id = $1 AND device_key_id <> $2',

@@ -10,16 +10,16 @@ import { deriveKey } from '#server/security/secret.ts'
 
 import * as repository from './log-in-watch-repository.ts'
 
-/** Fewer are likely the user's own mistakes. */
+/** Fewer are probably the user's own mistakes. */
 const ATTACK_MIN_COUNT = 10
 
-/** Keeps what is tried on accounts, for their owners, and on which devices they log in themselves. */
+/** Records failed log-ins for the users of accounts, and on which devices they log in themselves. */
 export interface LogInWatch {
-  /** Does not wait: an account that is there must not answer later than one that is not. */
+  /** Does not wait, so that the response time does not reveal whether an account exists. */
   noteFailure(db: Db, username: string, clientAddress: string): void
-  /** The device is the owner's from now on. Says what was tried since they logged in last, and forgets it. */
+  /** Marks the device as the user's. Returns the failed log-ins since their last log-in, and forgets them. */
   noteLogIn(db: Db, viewer: Viewer, deviceKeyId: string): Promise<FailedLogIns | undefined>
-  /** All devices but one are strangers to the account from now on. */
+  /** Stops trusting all devices but one. */
   forgetOtherDevices(db: Db, viewer: Viewer, deviceKeyId: string): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Names that are addresses of the site, pass for the people who run it, or mean something to a program. */
+/** Names that are addresses of the site, sound like its operators, or have a meaning to programs. */
 const RESERVED_NAMES = `
   about account accounts activity api app assets auth blog browse comment comments contact cookies
   copyright discover download embed error explore favicon.ico feed feedback follow following foryou friends

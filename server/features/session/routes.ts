@@ -33,7 +33,7 @@ interface SessionTools {
   readSite: ReadSite
 }
 
-/** Log-in and log-out. A token that was good before is not good after. */
+/** Log-in and log-out. A CSRF token from before is invalid afterwards. */
 export function sessionRoutes({
   auth,
   csrf,
@@ -50,7 +50,7 @@ export function sessionRoutes({
     return presentSession(context.db, session?.viewer ?? null)
   }
 
-  /** Counts a refusal of what opens the account of that name. */
+  /** Counts a refused attempt to log in to the account of that name. */
   const noting = <T>(context: CallContext, username: string, attempt: () => Promise<T>): Promise<T> =>
     attempt().catch((error: unknown) => {
       const isRefused = error instanceof ApiError && error.statusCode === StatusCode.credentialsRefused
@@ -59,8 +59,8 @@ export function sessionRoutes({
     })
 
   /**
-   * Has the user back who has logged in.
-   * @throws {ApiError} 401 when the account is being removed: the session is over at once
+   * Restores the account of a user who has logged in.
+   * @throws {ApiError} 401 when the account is being removed; the session ends at once
    */
   const comeBack = ({ db }: OpenContext, { id, viewer }: Session): Promise<boolean> =>
     deletion.comeBack(viewer).catch(async (error: unknown) => {
@@ -68,7 +68,7 @@ export function sessionRoutes({
       throw error
     })
 
-  /** Answers a user who has logged in, after all that it brings with it. */
+  /** Makes the response to a log-in, after everything that follows from it. */
   const welcome = async (context: OpenContext, session: Session): Promise<LoggedIn> => {
     const hasReturned = await comeBack(context, session)
     const failedLogIns = await watch.noteLogIn(context.db, session.viewer, requireDevice(context))
@@ -130,7 +130,7 @@ export function sessionRoutes({
       const user = await noting(context, input.username, () => factors.recover(context.db, input, allow))
       await openIds.forget(context.db, user.id)
       await setPasswordOf(context.db, user.id, input.newPassword)
-      // A stranger who knows the old password is out, and so is a passkey that they have added with it.
+      // Shuts out a stranger who knows the old password, including a passkey that they may have added.
       await passkeys.removeAll(context.db, user)
       await emails.notifyRecovered(context.db, user)
       await context.db.transaction((tx) => endSessions(tx, user, 'all'))
@@ -158,7 +158,7 @@ export function sessionRoutes({
       const next = await auth.logOut(context, isForAll)
       return {
         ...(await answer(context, next)),
-        // The other account goes on here: the visitor does not leave.
+        // The other account continues here, so the visitor does not leave.
         ...(providerUrl !== undefined && !next && { providerUrl }),
       }
     },

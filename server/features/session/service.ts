@@ -16,9 +16,9 @@ import { isBlockedOnSite } from '#server/features/words/site-words.ts'
 import { isReservedName } from './reserved-names.ts'
 
 /**
- * @param userId of the user who wants it, who may go back to a name that was theirs
- * @throws {ApiError} 10225 when the name is kept for the site or has a word that it blocks, its user was removed less than 30 days ago, or it leads to
- * another user, who has given it up a short time ago
+ * @param userId of the user who wants it, and may take back their own former name
+ * @throws {ApiError} 10225 when the name is reserved or has a blocked word, its user was removed less than 30 days ago,
+ * or it still leads to another user who has recently given it up
  */
 export async function refuseReservedName(db: Db, username: string, userId = NO_USER): Promise<void> {
   if (isReservedName(username) || (await isBlockedOnSite(db, [username]))) throw usernameReserved()

@@ -7,9 +7,9 @@ import { findProjectRoot } from '#server/project-root.ts'
 
 const LIST_FILE = 'server/features/session/common-passwords.txt'
 const SITE_NAME = 'vireo'
-/** Longer than that, a part that repeats is no pattern that guessers begin with. */
+/** Longest repeated part that counts as a pattern. */
 const PATTERN_MAX_LENGTH = 4
-/** So few more characters hardly hide a word. */
+/** Number of additional characters that hardly hide a word. */
 const FEW = 4
 const AFFIXES = new RegExp(`^[^\\p{L}]{0,${FEW}}|[^\\p{L}]{0,${FEW}}$`, 'gu')
 const LOOKALIKES: Record<string, string> = {
@@ -22,7 +22,7 @@ const LOOKALIKES: Record<string, string> = {
   '7': 't',
 }
 
-/** Reads the list once. At the limit of open files it cannot be read: the next sign-up tries again. */
+/** Reads the list once. If that fails at the limit of open files, the next sign-up tries again. */
 export function createCommonPasswords(read: () => Promise<string>): () => Promise<ReadonlySet<string>> {
   let list: ReadonlySet<string> | undefined
   return async () => {
@@ -33,21 +33,21 @@ export function createCommonPasswords(read: () => Promise<string>): () => Promis
 
 const commonPasswords = createCommonPasswords(() => readFile(path.join(findProjectRoot(), LIST_FILE), 'utf8'))
 
-/** In one form of its letters (NFKC), and one case. */
+/** Normalises a text (NFKC) and its case. */
 const bareOf = (text: string): string => text.normalize('NFKC').toLowerCase()
 const reversed = (text: string): string => Array.from(text).toReversed().join('')
 const withoutAffixes = (text: string): string => text.replace(AFFIXES, '')
 const withoutLookalikes = (text: string): string =>
   text.replace(/[@$01357]/g, (sign) => LOOKALIKES[sign] ?? sign)
 
-/** A word, there and back, as often as one likes, with few other characters. */
+/** Whether a password is a word, forwards or backwards, possibly repeated, with few other characters. */
 function isCloseTo(password: string, word: string): boolean {
   if (word.length < 3) return false
   const rest = [word, reversed(word)].map((form) => password.replaceAll(form, ''))
   return rest.some((other) => other.length < password.length && other.length <= FEW)
 }
 
-/** `aaaaaaaa`, `abcabcab`, `12345678`, `hgfedcba`. */
+/** Matches patterns such as `aaaaaaaa`, `abcabcab`, `12345678`, `hgfedcba`. */
 function isPattern(password: string): boolean {
   const codes = Array.from(password, (sign) => sign.codePointAt(0) ?? 0)
   const repeatsAfter = (length: number) => codes.every((code, i) => i < length || code === codes[i - length])

@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto'
 import { FROM_PAGES, SHARE_WAYS, type SharedObject, type ShareSource } from '#contract/share.ts'
 import { deriveKey } from '#server/security/secret.ts'
 
-/** 64 bits: two links share a code once in billions of them. Nobody guesses one. */
+/** 64 bits: a collision is expected only after billions of links, and codes cannot be guessed. */
 const CODE_BYTES = 8
 const CODE = /^([\w-]{11})([0-9a-z])$/
 
-/** The subject of a short link, and the one who shares it: a user, or else a guest's browser. */
+/** The subject of a short link, and its sharer: a user, or else a guest's browser. */
 export interface LinkSubject {
   type: SharedObject
   id: string
@@ -15,7 +15,7 @@ export interface LinkSubject {
   webId: string | undefined
 }
 
-/** Makes codes of short links. One subject and sharer have one code for all times, so that their rows stay few. */
+/** Makes codes of short links. A subject and sharer always have the same code, so that there are few rows. */
 export function createCodes(secret: string): (link: LinkSubject) => string {
   const key = deriveKey(secret, 'short-link')
   return ({ type, id, userId, webId }) =>
@@ -26,7 +26,7 @@ export function createCodes(secret: string): (link: LinkSubject) => string {
       .toString('base64url')
 }
 
-/** Every source that a link can have. Its place in the list is the last letter of the code, so that it needs no row. */
+/** Every source that a link can have. Its index is the last letter of the code, so that it needs no row. */
 const SOURCES = (['pc', 'mobile'] as const).flatMap((device) =>
   SHARE_WAYS.flatMap((way) =>
     [undefined, ...FROM_PAGES].map((fromPage): ShareSource => ({ device, way, fromPage })),
@@ -41,7 +41,7 @@ export function shortPath(code: string, { device, way, fromPage }: ShareSource):
   return `/t/${code}${index.toString(36)}`
 }
 
-/** Takes a code apart. Nothing for one that no link has. */
+/** Parses a code. Undefined for an invalid one. */
 export function readCode(text: string): { code: string; source: ShareSource } | undefined {
   const [, code, letter = ''] = CODE.exec(text) ?? []
   const source = SOURCES[Number.parseInt(letter, 36)]

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 
 import type { LinkSubject } from './code.ts'
 
-/** SQL: a use is noted once a day. */
+/** SQL: a use is recorded once a day. */
 const IS_USE_OLD = "short_links.last_used_at < now() - interval '1 day'"
 
 /** Stores a link unless it is there already. */
@@ -28,7 +28,7 @@ export async function findLink(db: Db, code: string): Promise<LinkSubject | unde
   )
 }
 
-/** Notes that a link was opened. */
+/** Records that a link was opened. */
 export async function noteUse(db: Db, code: string): Promise<void> {
   await db.query({
     name: 'share.noteUse',
@@ -37,7 +37,7 @@ export async function noteUse(db: Db, code: string): Promise<void> {
   })
 }
 
-/** Deletes links that nobody has used for so long. @returns how many, at most `limit` */
+/** Deletes links unused for a number of days. @returns how many, at most `limit` */
 export async function deleteUnused(db: Db, days: number, limit: number): Promise<number> {
   const deleted = await db.query({
     name: 'share.deleteUnused',
@@ -52,7 +52,7 @@ export async function deleteUnused(db: Db, days: number, limit: number): Promise
   return deleted.length
 }
 
-/** Name of a hashtag that is known by its id. */
+/** Finds the name of a hashtag by its id. */
 export async function findTagName(db: Db, id: string): Promise<string | undefined> {
   const [tag] = await db.query<{ name: string }>({
     name: 'share.findTagName',

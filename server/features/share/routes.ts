@@ -23,7 +23,7 @@ export const shareRoutes = (
   return {
     'share.list': async (input, context) => {
       const { db, viewer, region } = context
-      // A search costs as much here as on its own page.
+      // A search here counts as one on its own page.
       if (input.type === 'keywords_expansion') await limitCall(limiter, 'search', input, context)
       const list = await listShared(db, viewer, { ...input, region })
       return toShareList(stampAll(tokens, list), randomUUID())

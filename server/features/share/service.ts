@@ -36,15 +36,15 @@ interface ListInput {
   id?: string | undefined
   secUid?: string | undefined
   keyword?: string | undefined
-  /** The viewer's country, by which what rises differs. */
+  /** The viewer's country, for trends. */
   region: string | undefined
   count: number
   maxCursor?: string | undefined
 }
 
 /**
- * The videos below a shared page: the subject's, those that rise or are found, and below a video those recommended to
- * the viewer.
+ * The videos below a shared page: the subject's, trending or found ones, and below a video those recommended to the
+ * viewer.
  * @throws {ApiError} 10202 to 10205, 10208 or 10216 when the viewer may not see the subject
  */
 export async function listShared(
@@ -75,7 +75,7 @@ export async function listShared(
 }
 
 /**
- * The address of something, as its viewer may know it.
+ * The address of something, if its viewer may see it.
  * @throws {ApiError} 10202 to 10205, 10208 or 10216 when the viewer may not see it
  */
 async function addressOf(
@@ -99,7 +99,7 @@ const PAGE_PATHS: Record<SharedPage, PagePath> = {
   keywords_expansion: PAGES.keywordsExpansion.path,
 }
 
-/** Something that is shared: of a page, maybe the text that it is about; of all else, the id. */
+/** Something that is shared: a page, possibly with its text, or else a thing by its id. */
 interface LinkInput extends ShareSource {
   type: SharedSubject
   id?: string | undefined
@@ -110,8 +110,8 @@ const isObject = (type: SharedSubject): type is SharedObject =>
   (SHARED_OBJECTS as readonly SharedSubject[]).includes(type)
 
 /**
- * The path of the short link to something that its sharer may see. A page that is the same for all has its own address instead:
- * texts are without number, and each link would be a row.
+ * The path of the short link to something that its sharer may see. A page that is the same for everyone has its own
+ * address instead: there are countless texts, and each link would be a row.
  * @throws {ApiError} 10202 to 10205 or 10216 when they may not
  */
 export async function makeLink(
@@ -134,8 +134,8 @@ export async function makeLink(
 }
 
 /**
- * The address that a short link leads a viewer to, always one of this site. A link to something that they may not see is
- * no different from one that nobody has made.
+ * The address that a short link leads a viewer to, always one of this site. A link to something that they may not see
+ * looks like one that does not exist.
  * @throws {ApiError} 10204
  */
 export async function openLink(db: Db, viewer: Viewer | null, text: string): Promise<string> {
@@ -146,7 +146,7 @@ export async function openLink(db: Db, viewer: Viewer | null, text: string): Pro
     throw videoNotExist()
   })
   await repository.noteUse(db, code).catch(() => {
-    // The link leads there all the same, on a full disk, too.
+    // The link still works, even on a full disk.
   })
   return `${path}?${new URLSearchParams(shareParameters(link, source, link)).toString()}`
 }
@@ -158,12 +158,12 @@ export async function findLinkedVideo(db: Db, address: string): Promise<string |
   return link?.type === 'video' ? link.id : undefined
 }
 
-/** A link that nobody has used for so long goes. The same subject and sharer would get the same code again. */
+/** Days after which an unused link is removed. The same subject and sharer would get the same code again. */
 const LINK_DAYS = 365
 const LINKS_DELETED_AT_ONCE = 5_000
 const LINK_BATCHES = 20
 
-/** Deletes links that nobody uses, in batches: each holds few rows for a short time, and what is left waits for the next time. */
+/** Deletes unused links in batches, each of which locks few rows briefly; the rest is left to the next run. */
 export async function deleteUnusedLinks(db: Db, batchSize = LINKS_DELETED_AT_ONCE): Promise<void> {
   for (let batch = 0; batch < LINK_BATCHES; batch += 1) {
     if ((await repository.deleteUnused(db, LINK_DAYS, batchSize)) < batchSize) return

@@ -73,7 +73,7 @@ test('discovery and a keyword have lists of their own (section 3, share types)',
   await indexQueued(database, silentLog())
   const input = { type: 'keywords_expansion', keyword: 'quokka', count: 5 } as const
   expect(videosOf(await guest.call('share.list', input)).map(({ id }) => id)).toEqual([found])
-  // Nothing has risen on this site yet.
+  // Nothing is trending on this site yet.
   expect(await guest.call('share.list', { type: 'discovery' })).toMatchObject({
     hasMore: false,
     body: { itemListData: [] },
@@ -86,7 +86,7 @@ test('discovery and a keyword have lists of their own (section 3, share types)',
 })
 
 test('a share list that searches is limited as searches are', async () => {
-  // A hundredth: a guest's address has 6 searches a minute.
+  // A hundredth of the limits: a guest's address has 6 searches a minute.
   const routes = shareRoutes('secret', createViewTokens('secret'), createRateLimiter(0.01))
   const [headers, responseHeaders] = [new Headers(), new Headers()]
   const guestContext = {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/client.ts'
 import type { SummaryRow } from '#server/features/users/present.ts'
 
-/** SQL: waits for an answer, over a row of `users` and the request beside it, if there is one. */
+/** SQL: waits for an answer, over a row of `users` and its request, if there is one. */
 const WAITS = `users.standing = 'waiting' AND users.leaves_at IS NULL AND request.declined_at IS NULL`
 const FROM_WAITING = `users LEFT JOIN sign_up_requests AS request ON request.user_id = users.id`
 
@@ -13,7 +13,7 @@ export async function insertRequest(db: Db, userId: string, introduction: string
   })
 }
 
-/** Counts people who wait, up to a number. */
+/** Counts waiting requests, up to a number. */
 export async function countWaiting(db: Db, max: number): Promise<number> {
   const [row] = await db.query<{ count: number }>({
     name: 'site.countWaiting',
@@ -28,7 +28,7 @@ export interface WaitingRow extends SummaryRow {
   sinceTime: number
 }
 
-/** Lists people who wait, the oldest first. */
+/** Lists waiting requests, the oldest first. */
 export async function listWaiting(db: Db, afterId: string | undefined, limit: number): Promise<WaitingRow[]> {
   return db.query<WaitingRow & Record<string, unknown>>({
     name: 'site.listWaiting',
@@ -41,7 +41,9 @@ export async function listWaiting(db: Db, afterId: string | undefined, limit: nu
   })
 }
 
-/** Those of the users who wait, held until the transaction ends: two operators do not answer one person. */
+/**
+ * Locks those of the users who wait until the transaction ends, so that two operators do not answer the same request.
+ */
 export async function lockWaiting(db: Tx, userIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>({
     name: 'site.lockWaiting',
@@ -61,7 +63,7 @@ export async function deleteRequest(db: Db, userId: string): Promise<void> {
   })
 }
 
-/** Declines a person, whose account is removed after so many days. */
+/** Declines a request, whose account is removed after a number of days. */
 export async function declineRequest(db: Db, userId: string, reason: string, days: number): Promise<void> {
   await db.query({
     name: 'site.declineSignUp',
@@ -83,7 +85,7 @@ export interface AdmissionRow {
   sinceTime: number
 }
 
-/** How far the request of a user has come. Undefined for those who do not wait. */
+/** The state of a user's request. Undefined for users who do not wait. */
 export async function findAdmission(db: Db, userId: string): Promise<AdmissionRow | undefined> {
   const [row] = await db.query<AdmissionRow & Record<string, unknown>>({
     name: 'site.admission',

@@ -10,27 +10,27 @@ import type { Storage } from '#server/storage/storage.ts'
 
 import { readSettings, type ReadSite, type Site } from './settings-service.ts'
 
-/** No document waits longer for a name. */
+/** How long a document waits for the name at most. */
 const NAME_DEADLINE_MS = 300
 
 /** Reads the name of the site. */
 export const readSiteName = async (readSite: ReadSite): Promise<string> => (await readSite()).name || OWN_NAME
 
-/** Reads it from the database, for work that is done now and then. */
+/** Reads the name from the database, for infrequent work. */
 export const findSiteName = async (db: Db): Promise<string> => (await readSettings(db)).name || OWN_NAME
 
-/** The same as readSiteName for documents that are made while much fails: a name is not worth waiting for a database. */
+/** Like readSiteName, for documents made during failures, where the name is not worth waiting for a database. */
 export const readSiteNameSoon = (readSite: ReadSite): Promise<string> =>
   Promise.race([readSiteName(readSite), setTimeout(NAME_DEADLINE_MS, OWN_NAME, { ref: false })]).catch(
     () => OWN_NAME,
   )
 
-/** Undefined: the site looks as Vireo does. */
+/** Undefined: Vireo's own branding. */
 export type ReadBranding = () => Promise<Branding | undefined>
 
 /**
- * Reads the branding of documents, which is made from the settings once after each change.
- * @param storage of the mark. Absent: the site has none
+ * Reads the branding of documents, made once from the settings after each change.
+ * @param storage of the mark. Absent: no mark
  */
 export function createBrandingReader(readSite: ReadSite, storage?: Pick<Storage, 'open'>): ReadBranding {
   let latest: { key: string; branding: Promise<Branding> } | undefined
@@ -75,7 +75,7 @@ function brandingOf(
 export const darkAccentOf = (accent: string): string =>
   accent === '' ? OWN_ACCENT : shadesOf(accent, 'dark').accent
 
-/** As src/ui/tokens.css decides between the themes. Text on the accent keeps its colour. */
+/** Chooses between the themes like src/ui/tokens.css. Text on the accent keeps its colour. */
 function accentStyles(chosen: string): string {
   const [dark, light] = [shadesOf(chosen, 'dark'), shadesOf(chosen, 'light')]
   const inLight = `--accent:${light.accent};--accent-strong:${light.strong}`
@@ -87,6 +87,6 @@ function accentStyles(chosen: string): string {
   ].join('')
 }
 
-/** In the document: nothing else is there as soon, and without a network. */
+/** Inlined in the document, so that it is there at once, and without a network. */
 const markStyles = (picture: Buffer): string =>
   `[data-mark]{background:url(data:image/webp;base64,${picture.toString('base64')}) center/contain no-repeat}[data-mark]>*{visibility:hidden}`

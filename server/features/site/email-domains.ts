@@ -7,8 +7,8 @@ export const isDomain = (text: string): boolean =>
   /^(?=.)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(text)
 
 /**
- * Keeps addresses of e-mail away that are at a blocked domain, or below one.
- * @throws {ApiError} 400 at the field
+ * Refuses e-mail addresses at or below a blocked domain.
+ * @throws {ApiError} 400 with the field
  */
 export function refuseBlockedDomain(address: string, blockedEmailDomains: readonly string[]): void {
   const domain = address

@@ -6,7 +6,7 @@ import { invitationAsked } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
 
 const CODE_LENGTH = 10
-/** Without letters and digits that are mistaken for each other. 32 of them make 50 bits of a code. */
+/** Without letters and digits that are easily confused. 32 of them give a code 50 bits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const COLUMNS = 'code, uses_left AS "usesLeft", extract(epoch FROM until_at)::float8 AS "untilTime"'
@@ -18,7 +18,7 @@ export const listInvitations = (db: Db): Promise<Invitation[]> =>
     text: `SELECT ${COLUMNS} FROM invitations WHERE uses_left > 0 AND until_at > now() ORDER BY created_at DESC, code LIMIT 100`,
   })
 
-/** Makes an invitation for so many accounts. Those that are over go. */
+/** Makes an invitation for a number of accounts. Expired ones are removed. */
 export async function makeInvitation(
   db: Db,
   { uses, days }: { uses: number; days: number },
@@ -46,8 +46,8 @@ export async function removeInvitation(db: Db, code: string): Promise<void> {
 
 /**
  * Uses an invitation once.
- * @returns what gives it back, where no account came of it
- * @throws {ApiError} 403 at the field when there is none, or it is over
+ * @returns a function that gives it back if no account was made
+ * @throws {ApiError} 403 with the field when there is none, or it has expired
  */
 export async function spendInvitation(db: Db, code: string | undefined): Promise<() => Promise<void>> {
   if (!code) throw invitationAsked(sentence('invitationAsked'))

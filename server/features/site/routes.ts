@@ -3,7 +3,7 @@ import type { FeatureRoutes } from '#server/api/route.ts'
 
 import { readInfo } from './settings-service.ts'
 
-/** Facts that stay as they are while the site runs. */
+/** Facts that do not change while the site runs. */
 export type SiteFacts = Pick<SiteInfo, 'hasMail' | 'openId'>
 
 export const siteRoutes = (facts: SiteFacts): FeatureRoutes<'site'> => ({

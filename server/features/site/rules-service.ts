@@ -8,7 +8,7 @@ import { readSettings } from './settings-service.ts'
 
 type Rules = Pick<SiteSettings, 'rules' | 'rulesVersion'>
 
-/** Whether a user has yet to accept the rules of the site as they are now. */
+/** Whether a user has yet to accept the current rules of the site. */
 export async function asksRules(db: Db, userId: string, rules?: Rules): Promise<boolean> {
   const version = versionOfRules(rules ?? (await readSettings(db)))
   return version > 0 && (await findAcceptedVersion(db, userId)) < version
@@ -19,7 +19,7 @@ export async function requireAcceptedRules(db: Db, userId: string, rules: Rules)
   if (await asksRules(db, userId, rules)) throw rulesAsked()
 }
 
-/** @throws {ApiError} 409 when the rules are others than those that the user has read */
+/** @throws {ApiError} 409 when the rules have changed since the user read them */
 export async function acceptRules(db: Db, userId: string, version: number): Promise<void> {
   if (version !== versionOfRules(await readSettings(db))) throw conflict(sentence('rulesChanged'))
   await insertAcceptance(db, userId, version)

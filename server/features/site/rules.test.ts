@@ -8,7 +8,7 @@ import { withDatabase } from '#support/database.ts'
 import { createTestClient, startTestServer } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
 
-/** Each test has a site of its own: the rules are of the whole site. */
+/** Each test has its own site, as the rules apply to the whole site. */
 async function startSite() {
   const database = await withDatabase()
   const { url } = await startTestServer({ features: [{ ...stubFeatures, ...siteRoutes({}) }], database })

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contract/models/site.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Reads the values that were set. */
+/** Reads the values that were ever set. */
 export async function findValues(db: Db): Promise<Partial<SiteSettings>> {
   const [row] = await db.query<{ values: Partial<SiteSettings> }>({
     name: 'site.settings',
@@ -10,7 +10,7 @@ export async function findValues(db: Db): Promise<Partial<SiteSettings>> {
   return row?.values ?? {}
 }
 
-/** Has other transactions wait before they set or lock values. */
+/** Makes other transactions wait before they set or lock values. */
 export async function lockValues(db: Db): Promise<void> {
   await db.query({
     name: 'site.lock',
@@ -20,7 +20,7 @@ export async function lockValues(db: Db): Promise<void> {
   })
 }
 
-/** Sets values beside those that were set before, in one step: two operators at once lose nothing. */
+/** Merges values into those set before, in one step, so that two operators at once lose nothing. */
 export async function mergeValues(db: Db, change: Partial<SiteSettings>): Promise<void> {
   await db.query({
     name: 'site.set',

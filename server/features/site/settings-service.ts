@@ -20,7 +20,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { isDomain } from './email-domains.ts'
 import { findValues, lockValues, mergeValues } from './settings-repository.ts'
 
-/** Reads the settings of the whole site. A value that this version does not know stands as on a new site. */
+/** Reads the settings of the whole site. A value that this version does not know gets the default. */
 export async function readSettings(db: Db): Promise<SiteSettings> {
   const values = Object.entries(await findValues(db)).filter(
     ([name, value]) =>
@@ -33,7 +33,7 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
 const isList = (name: string): name is ListSetting => (LIST_SETTINGS as readonly string[]).includes(name)
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Adds to a list what was added to another state of it, and removes what was removed. */
+/** Applies to a list the additions and removals made to another state of it. */
 function mergeList(
   current: readonly string[],
   before: readonly string[],
@@ -44,7 +44,7 @@ function mergeList(
 }
 
 /**
- * Makes a change that began with the settings `expected` one of the settings as they are now.
+ * Rebases a change that was made to the settings `expected` onto the current ones.
  * @throws {ApiError} 409 with the settings that another operator has changed, 400 for a list that is too long
  */
 function rebase(
@@ -71,7 +71,8 @@ function rebase(
 /**
  * Changes some settings.
  * @param expected see `operator.setSite`
- * @throws {ApiError} 400 when a network or a domain is none, 409 when another operator has changed a setting meanwhile
+ * @throws {ApiError} 400 when a network or a domain is invalid, 409 when another operator has changed a setting
+ * meanwhile
  */
 export async function changeSettings(
   db: Tx,
@@ -93,7 +94,7 @@ export async function changeSettings(
   return readSettings(db)
 }
 
-/** Gives the site another mark. The files of the one before go with those that nothing uses (`removeUnusedMarks`). */
+/** Changes the mark of the site. The files of the previous one are removed as unused (`removeUnusedMarks`). */
 export async function changeMark(db: Db, mark: StoredMark | null): Promise<SiteSettings> {
   await mergeValues(db, { mark })
   return readSettings(db)
@@ -127,12 +128,12 @@ export const siteOf = (settings: SiteSettings): Site => ({
 })
 
 /**
- * Every write asks for the settings, and every process asks the database at most twice a second: a change is seen everywhere
- * within a second, also by a process that would have missed a message about it.
+ * Every write reads the settings, but every process queries the database at most twice a second: a change takes effect
+ * everywhere within a second, even in a process that would have missed a message about it.
  */
 const FRESH_MS = 500
 
-/** Reads the settings for all requests of this process. While the database does not answer, they stay as they were. */
+/** Reads the settings for all requests of this process. While the database does not respond, they stay unchanged. */
 export function createSiteReader(db: Db, now: () => number = Date.now): ReadSite {
   let latest: Promise<Site> | undefined
   let readAtMs = -Infinity

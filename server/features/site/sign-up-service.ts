@@ -6,14 +6,17 @@ import { countWaiting, insertRequest } from './admission-repository.ts'
 import { spendInvitation } from './invitations-service.ts'
 import type { Site } from './settings-service.ts'
 
-/** Shown by a guest beside name and password, as far as the site asks for it. */
+/** Given by a guest besides name and password, as far as the site requires it. */
 interface Shown {
   invitation?: string | undefined
   introduction?: string | undefined
 }
 
 let turn: Promise<unknown> = Promise.resolve()
-/** Lets one person join those who wait at a time, so that each is counted. Several servers may exceed the limit by one each. */
+/**
+ * Lets one request join the waiting ones at a time, so that each is counted. Several servers may exceed the limit by
+ * one each.
+ */
 function inTurn<T>(join: () => Promise<T>): Promise<T> {
   const joined = turn.then(join)
   turn = joined.catch(() => {})
@@ -21,9 +24,9 @@ function inTurn<T>(join: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes an account as far as the site takes new ones. One that needs approval waits from its first moment on.
- * @throws {ApiError} 403 when it takes none, wants an invitation or an introduction, 503 when too many wait for approval;
- * and what `make` refuses
+ * Makes an account if the site accepts new ones. One that needs approval waits from the start.
+ * @throws {ApiError} 403 when it accepts none, or requires an invitation or an introduction, 503 when too many wait for
+ * approval; and the refusals of `make`
  */
 export async function admitSignUp<T extends { viewer: { id: string } }>(
   db: Db,

@@ -6,7 +6,7 @@ import { hasMinorBirthDate, isMinor } from '#server/features/visibility/limits.t
 export const SITEMAP_KINDS = ['videos', 'users', 'tags'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 
-/** A row of a sitemap. Users and hashtags have no date, videos no name. */
+/** A row of a sitemap. Users and hashtags have no date, and videos no name. */
 export interface SitemapRow {
   id: string
   uniqueId: string
@@ -18,15 +18,15 @@ export interface SitemapRow {
 interface Source {
   table: string
   where: string
-  /** Of an address. */
+  /** Columns of an address. */
   columns: string
   join?: string
-  /** Of the joined rows, whose changes `others` tells. */
+  /** Condition on joined rows, whose changes `others` reflects. */
   joinedWhere?: string
   others?: string
 }
 
-/** Rows that a sitemap lists. Minors are suggested to nobody who does not know them, so neither to search engines. */
+/** Rows that a sitemap lists. Minors are not suggested to strangers, so not to search engines either. */
 const SOURCES: Record<SitemapKind, Source> = {
   videos: {
     table: 'videos AS v',
@@ -34,7 +34,7 @@ const SOURCES: Record<SitemapKind, Source> = {
     columns: `u.unique_id AS "uniqueId", u.sec_uid AS "secUid", '' AS name, v.created_at AS "createdAt"`,
     join: 'JOIN users AS u ON u.id = v.author_id',
     joinedWhere: `NOT ${isMinor('u')}`,
-    // By the index of birth dates; the videos themselves are read from an index that does not have their authors.
+    // By the index of birth dates, as the videos are read from an index without their authors.
     others: `(SELECT count(*) || ' ' || coalesce(sum(u.id), 0) FROM users AS u WHERE ${hasMinorBirthDate('u')})`,
   },
   users: {
@@ -49,15 +49,15 @@ const SOURCES: Record<SitemapKind, Source> = {
   },
 }
 
-/** Ids above `after`, up to `last` where there is one. */
+/** Ids above `after`, up to `last` if given. */
 export interface IdRange {
   after: string
   last: string | null
 }
 
-// These statements have no names: a plan for any range would read the table from its beginning.
+// These statements have no names, as a plan for any range would read the table from its beginning.
 
-/** The `size`th id after `after`, with which a full part ends. Undefined when no full part is left. */
+/** The `size`th id after `after`, which ends a full part. Undefined when no full part is left. */
 export async function findPartEnd(
   db: Db,
   kind: SitemapKind,
@@ -72,7 +72,7 @@ export async function findPartEnd(
   return row?.id
 }
 
-/** A text that changes with each id that comes into a range or leaves it. */
+/** A text that changes when an id is added to a range or leaves it. */
 export const fingerprintQuery = (kind: SitemapKind, { after, last }: IdRange) => {
   const { table, where, others = "''" } = SOURCES[kind]
   return {
@@ -105,7 +105,7 @@ export function findRows(
   })
 }
 
-/** Makes all further reads of this transaction see one moment. It has to be the first statement. */
+/** Makes all further reads of this transaction use one snapshot. It has to be the first statement. */
 export async function readOneMoment(db: Db): Promise<void> {
   await db.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY' })
 }

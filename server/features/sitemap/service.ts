@@ -13,14 +13,14 @@ import {
 
 /** As many addresses as one sitemap may hold (https://www.sitemaps.org/protocol.html). */
 const PART_MAX_COUNT = 50_000
-/** Rows that are read at a time: the thread does other things between them. */
+/** Rows read at a time, between which the thread can do other work. */
 const CHUNK_SIZE = 5_000
 /** How long new rows stay in the last part, which then may lack some, before they get parts of their own. */
 const PARTS_MAX_AGE_MS = 10 * 60_000
 /** A part of 50,000 videos takes about 0.7 MB. */
 const CACHE_MAX_BYTES = 64 * 1024 * 1024
 
-/** Makes the bytes of a part from its rows, which come a few thousand at a time. */
+/** Makes the bytes of a part from its rows, which arrive a few thousand at a time. */
 export type WritePart = (rows: AsyncIterable<SitemapRow[]>) => Promise<Buffer>
 
 interface CachedPart {
@@ -32,10 +32,10 @@ export interface Sitemap {
   /** Number of parts of each kind. */
   countParts(): Promise<Record<SitemapKind, number>>
   /**
-   * Returns a part. One that is cached is compared with the database first, so that it never lists a video that has been
-   * removed or made private meanwhile.
+   * Returns a part. A cached part is compared with the database first, so that it never lists a video that was
+   * meanwhile removed or made private.
    * @param number from 1
-   * @param form names what `write` makes, such as the origin in it
+   * @param form identifies what `write` makes, such as its origin
    */
   readPart(kind: SitemapKind, number: number, form: string, write: WritePart): Promise<Buffer | undefined>
 }
@@ -87,12 +87,12 @@ export function createSitemap(
   }
 }
 
-/** Full parts, and one that is open to what comes. */
+/** Full parts, and an open one for new rows. */
 async function findParts(db: Db, kind: SitemapKind, size: number): Promise<IdRange[]> {
   const parts: IdRange[] = []
   let after = '0'
   for (;;) {
-    // Each begins where the one before ends.
+    // Each begins where the previous one ends.
     const last = await findPartEnd(db, kind, after, size)
     if (last === undefined) break
     parts.push({ after, last })
@@ -111,7 +111,7 @@ async function* readRows(
   let from = after
   for (let left = maxCount; left > 0;) {
     const limit = Math.min(left, CHUNK_SIZE)
-    // One after the other, so that few are in memory.
+    // In sequence, so that few are in memory.
     const rows = await findRows(db, kind, { after: from, last }, limit)
     if (rows.length > 0) yield rows
     if (rows.length < limit) return

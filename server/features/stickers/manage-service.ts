@@ -16,19 +16,19 @@ import { addSticker, presentSticker, type StickerRow } from './stickers.ts'
 
 export interface StickerTools {
   storage: Storage
-  /** Bytes that are left on the disk. */
+  /** Free bytes on the disk. */
   freeBytes: () => Promise<number>
 }
 
-/** Those that were withdrawn pile up over the years. */
+/** Listed stickers, as withdrawn ones accumulate over the years. */
 const LISTED_MAX = 500
 const TRY_AGAIN_MS = 60_000
-/** Locked by those that add to the stickers on offer, so that no two take the last room. */
+/** Lock held while adding to the stickers on offer, so that no two take the last place. */
 const ON_OFFER = 'stickers on offer'
 
 const present = (row: StickerRow) => ({ ...presentSticker(row), isOffered: row.isOffered })
 
-/** Lists all stickers, those that are offered before those that are not. */
+/** Lists all stickers, offered ones first. */
 export async function listStickers(db: Db, viewer: Viewer): Promise<Output<'stickers.manage'>> {
   requireRights(viewer, 'operator')
   const rows = await db.query<StickerRow>({
@@ -42,8 +42,8 @@ export async function listStickers(db: Db, viewer: Viewer): Promise<Output<'stic
 }
 
 /**
- * Adds a picture to the set, or gives it to the sticker of that name, which is offered again then.
- * @throws {ApiError} 400 for a name that is none, 422 when the set is full, and as `takePicture` does
+ * Adds a picture to the set, or gives it to the sticker with that name, which is then offered again.
+ * @throws {ApiError} 400 for an invalid name, 422 when the set is full, and as `takePicture`
  */
 export async function addPicture(
   database: Pick<Database, 'transaction'>,
@@ -61,7 +61,7 @@ export async function addPicture(
   if ((await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
   const picture = await takePicture(viewer, body, 'sticker')
   return database.transaction(async (db) => {
-    // Others may have been added while the picture came.
+    // Others may have been added while the picture arrived.
     await lockNamed(db, ON_OFFER)
     await requireRoom(db, name)
     const row = await addSticker(db, storage, name, picture)
@@ -72,8 +72,8 @@ export async function addPicture(
 }
 
 /**
- * Offers a sticker to authors, or not any longer, and records it.
- * @throws {ApiError} 10208 where there is none, 422 when the set is full
+ * Offers a sticker to authors, or withdraws it, and records that.
+ * @throws {ApiError} 10208 when there is none, 422 when the set is full
  */
 export async function setOffered(
   db: Tx,
@@ -114,7 +114,7 @@ function nameFault(name: string) {
     : undefined
 }
 
-/** Refuses one more than authors can look through. The sticker of that name takes no room. */
+/** Refuses more than authors can look through. An existing sticker with that name does not count. */
 async function requireRoom(db: Db, name: string): Promise<void> {
   const [found] = await db.query<{ count: number }>({
     name: 'stickers.others',

@@ -79,7 +79,7 @@ export async function findPlacedSticker(db: Db, videoId: string): Promise<Sticke
   return row && { key: row.key, ...row.place }
 }
 
-/** Adds a sticker to the set, or gives the one of that name another picture. */
+/** Adds a sticker to the set, or replaces the picture of the one with that name. */
 export async function addSticker(
   db: Db,
   storage: Storage,
@@ -97,7 +97,7 @@ export async function addSticker(
   return row
 }
 
-/** Offers a sticker no more. It stays on the videos that have it. */
+/** Withdraws a sticker from authors. It stays on the videos that have it. */
 export async function withdrawSticker(db: Db, name: string): Promise<boolean> {
   const rows = await db.query({
     text: 'UPDATE stickers SET is_offered = false WHERE name = $1 AND is_offered RETURNING 1',
@@ -106,7 +106,7 @@ export async function withdrawSticker(db: Db, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Removes the files of pictures that stickers had before, and of calls that broke off. */
+/** Removes files of former sticker pictures, and of interrupted calls. */
 export async function removeUnusedStickers(db: Db, storage: Storage): Promise<void> {
   await removeUnused(storage, 'sticker', async (keys) => {
     const rows = await db.query<{ key: string }>({

@@ -4,12 +4,12 @@ import { tags } from '#server/db/schema/index.ts'
 
 import { hasNoRule } from './rules.ts'
 
-/** Adds the tags that are not there yet. */
+/** Adds missing hashtags. */
 export async function insertTags(db: Db, rows: { id: string; name: string }[]): Promise<void> {
   await db.orm.insert(tags).values(rows).onConflictDoNothing()
 }
 
-/** Files a video under tags, and counts it on those that are new to it. Locks them in one order for all. */
+/** Adds a video to hashtags, and counts it on those that are new to it. Locks them always in one order. */
 export async function insertVideoTags(db: Db, videoId: string, names: string[]): Promise<void> {
   await db.query({
     name: 'tags.insertVideo',
@@ -28,7 +28,7 @@ export async function insertVideoTags(db: Db, videoId: string, names: string[]):
   })
 }
 
-/** Takes a video from under its hashtags, and counts it no more. */
+/** Removes a video from its hashtags and their counts. */
 export async function deleteVideoTags(db: Db, videoId: string): Promise<void> {
   await db.query({
     name: 'tags.deleteVideo',
@@ -60,12 +60,12 @@ export async function findTagName(db: Db, id: string): Promise<string | undefine
   return tag?.name
 }
 
-/** Videos with a hashtag in which others are looked for, and hashtags that are found there. */
+/** Videos of a hashtag in which similar ones are searched, and hashtags returned. */
 const SIMILAR = { videos: 200, tags: 12 }
 
 /**
- * Hashtags that the best videos with another one have as well. One that all videos have tells nothing: how often it is with
- * the other one counts, by the root of how often it is at all.
+ * Hashtags that the best videos with another one have as well. A hashtag of all videos means nothing: the score is how
+ * often both occur together, divided by the square root of its total count.
  */
 export const findSimilarTags = (db: Db, tagId: string): Promise<Tag[]> =>
   db.query<Tag>({

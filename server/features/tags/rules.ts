@@ -23,7 +23,7 @@ export async function requireNoRule(db: Db, name: string): Promise<void> {
   if (row) throw refusalOf(REFUSALS[row.rule])
 }
 
-/** @throws {ApiError} as `requireNoRule`, when a text that is searched for is such a hashtag */
+/** @throws {ApiError} as `requireNoRule`, when the searched text is such a hashtag */
 export async function requireNoRuleAgainst(db: Db, query: string): Promise<void> {
   const name = /^\s*[#＃]/.test(query) ? hashtagName(query.trim().slice(1)) : ''
   if (name) await requireNoRule(db, name)
@@ -45,7 +45,7 @@ export const listRulesAfter = (db: Db, name: string, limit: number) =>
     values: [name, limit],
   })
 
-/** Puts a rule in force, or takes it away. `name` is in the form of `hashtagName`. */
+/** Sets or removes a rule. `name` is in the form of `hashtagName`. */
 export async function setRule(db: Db, name: string, rule: HashtagRule | null): Promise<void> {
   await db.query(
     rule === null

@@ -8,9 +8,9 @@ import { nextId } from '#server/db/ids.ts'
 import * as repository from './repository.ts'
 import { requireNoRule } from './rules.ts'
 
-/** Files a public video under the hashtags of its caption. */
+/** Adds a public video to the hashtags of its caption. */
 export async function tagVideo(db: Db, videoId: string, caption: string): Promise<void> {
-  // In one order for all, so that two videos with the same new tags wait for each other.
+  // Always in one order, so that two videos with the same new hashtags do not deadlock.
   const names = readHashtags(caption).toSorted()
   if (names.length === 0) return
   await repository.insertTags(
@@ -20,7 +20,7 @@ export async function tagVideo(db: Db, videoId: string, caption: string): Promis
   await repository.insertVideoTags(db, videoId, names)
 }
 
-/** Takes a video that is no longer public from under its hashtags. */
+/** Removes a video that is no longer public from its hashtags. */
 export const untagVideo = (db: Db, videoId: string): Promise<void> => repository.deleteVideoTags(db, videoId)
 
 /**
@@ -43,7 +43,7 @@ export async function requireTag(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Hashtags that videos with this one often have as well. Those of searches for help are left out.
+ * Hashtags that videos with this one often have as well. Those that are searches for help are left out.
  * @throws {ApiError} as `getTag`
  */
 export async function listSimilarTags(db: Db, tagId: string): Promise<Tag[]> {

@@ -13,10 +13,10 @@ import type { NewUpload, UploadRow } from './repository.ts'
 import { removeIdleUploads, type UploadTools } from './service.ts'
 import { requireUserSpace } from './user-quota.ts'
 
-/** Uploads that a user may have under way at a time: a queue of videos, not a store of files. */
+/** Unfinished uploads of a user at a time: a queue of videos, not a file store. */
 const MAX_UNUSED_UPLOADS = 20
 const MAX_UNUSED_BYTES = 2 * 1024 ** 3
-/** An upload that has been idle for so long is removed when others need its space. */
+/** Idle time after which an upload may be removed when others need its space. */
 const IDLE_AGE_MS = 60 * 60 * 1000
 
 type AnnouncedFile = Pick<NewUpload, 'requestKey' | 'fileName' | 'sizeBytes' | 'sha256'>
@@ -24,8 +24,8 @@ type AnnouncedFile = Pick<NewUpload, 'requestKey' | 'fileName' | 'sizeBytes' | '
 /**
  * Begins an upload, or finds the one that was begun under the same key. When there is no space for it, idle uploads of
  * others are removed first.
- * @throws {ApiError} 429 when the user has too much under way, 422 when their videos take all that one user may have,
- * 503 when all users together have too much under way, 507 when the disk has no space for it
+ * @throws {ApiError} 429 when the user has too many uploads, 422 when their quota is used up, 503 when all users
+ * together have too many uploads, 507 when the disk has no space for it
  */
 export async function beginUpload(
   tools: UploadTools,
@@ -53,7 +53,7 @@ function begin(tools: UploadTools, viewer: Viewer, file: AnnouncedFile): Promise
     await repository.lockBeginnings(db)
     await requireQuota(db, tools.parts, viewer, file.sizeBytes)
     const id = randomBytes(16).toString('hex')
-    // Named by chance, as its content is not known before it has come.
+    // Random, as the content is not known before it has arrived.
     const key = contentKey('upload', randomBytes(32).toString('hex'), 'bin')
     await repository.insertUpload(db, { id, ownerId: viewer.id, key, ...file })
     return { id }

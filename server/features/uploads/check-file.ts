@@ -2,9 +2,9 @@ import { overloaded, tooLarge, unprocessable, unsupportedMedia } from '#server/a
 import { MediaBusy, MediaRefusal, MediaTimeout } from '#server/media/refusal.ts'
 
 /**
- * Judges a file, and refuses one that cannot become a video in words for its author.
- * @throws {ApiError} 413, 415 or 422; 503 when there is no time for it now
- * @throws {MediaFailure} when it could not be judged
+ * Checks a file, and refuses one that cannot become a video with a sentence for its author.
+ * @throws {ApiError} 413, 415 or 422; 503 when there is no capacity for it now
+ * @throws {MediaFailure} when it could not be checked
  */
 export async function checkFile(judge: () => Promise<unknown>): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createUploadLocks } from './locks.ts'
 
-/** A request that waits for an upload: it can be asked to end, as one whose connection is dead. */
+/** Makes a request that waits for an upload, and can be asked to end as if its connection were dead. */
 function requestFor(locker: ReturnType<ReturnType<typeof createUploadLocks>>) {
   const gone = new AbortController()
   const lock = locker.newLock('1')

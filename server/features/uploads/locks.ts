@@ -5,18 +5,17 @@ import { whenAborted } from '#shared/when-aborted.ts'
 const WAIT_MS = 30_000
 
 interface Turn {
-  /** Asks the request that has or awaits its turn to end: its connection may be dead without its knowing. */
+  /** Asks the request that has or awaits the lock to end, as its connection may be dead without its knowing. */
   requestRelease: RequestRelease
   released: Promise<void>
 }
 
 /**
- * Lets one request at a time work on an upload, within this process. Each owner has locks of their own: no user waits
- * for, or ends, the request of another. Each request waits only for the one before it, so a hundred cost a hundred
- * times one.
+ * Lets one request at a time work on an upload, within this process. Each owner has their own locks, so that no user
+ * waits for, or ends, another's request. Each request waits only for the one before it, so the cost is linear.
  */
 export function createUploadLocks(): (ownerId: string) => Locker {
-  /** The latest turn of each. */
+  /** The latest turn for each upload. */
   const latest = new Map<string, Turn>()
 
   return (ownerId) => ({
@@ -40,7 +39,7 @@ export function createUploadLocks(): (ownerId: string) => Locker {
         await before.requestRelease()
         await Promise.race([before.released, whenAborted(timeout)])
         if (!timeout.aborted) return
-        // The request after this one waits for the one before it.
+        // The next request waits for the previous one.
         void before.released.then(() => end(turn))
         throw ERRORS.ERR_LOCK_TIMEOUT
       },

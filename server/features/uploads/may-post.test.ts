@@ -8,7 +8,7 @@ const { url, database } = await startTestSite()
 const client = await createTestClient(url)
 const { id } = await client.signUp()
 
-/** Asks as a user of that row. @returns HTTP status, status code and sentence of the refusal */
+/** Asks as a user with changed columns. @returns HTTP status, status code and sentence of the refusal */
 async function ask(change: string) {
   await database.query({ text: `UPDATE users SET ${change} WHERE id = $1`, values: [id] })
   const response = await client.send('videos.mayPost', {})

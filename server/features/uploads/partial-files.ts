@@ -9,17 +9,17 @@ import { hasCode } from '#server/storage/has-code.ts'
 import { syncToDisk } from '#server/storage/sync-to-disk.ts'
 
 const PART = /^([0-9a-f]+)\.part$/
-/** A file without an upload is a leftover, unless it is just being made. */
+/** Age after which a file without an upload is a leftover, and not just being made. */
 const STRAY_AGE_MS = 60 * 60 * 1000
 
 /**
- * Files that have not arrived whole, in a folder of this machine. When several servers share the work, a
- * balancer has to give all chunks of an upload to the same one.
+ * Incomplete files, in a folder of this machine. With several servers, a load balancer has to send all chunks of an
+ * upload to the same one.
  */
 export class PartialFiles {
   readonly #folder: string
 
-  /** @param folder made when it is not there yet */
+  /** @param folder created if missing */
   constructor(folder: string) {
     this.#folder = folder
   }
@@ -29,9 +29,9 @@ export class PartialFiles {
   }
 
   /**
-   * Adds a chunk at `offset` and resolves when it is on the disk. Bytes beyond `offset` before are the
-   * rest of a chunk that never counted, and a chunk that breaks off leaves nothing.
-   * @returns the bytes that it has from then on
+   * Adds a chunk at `offset` and resolves when it is on the disk. Existing bytes beyond `offset`, from a chunk that
+   * never counted, are overwritten, and an interrupted chunk leaves nothing.
+   * @returns the new size in bytes
    */
   async append(id: string, offset: number, chunk: AsyncIterable<Buffer>): Promise<number> {
     await mkdir(this.#folder, { recursive: true })
@@ -56,7 +56,7 @@ export class PartialFiles {
     }
   }
 
-  /** Undefined when there is no such file. */
+  /** Size in bytes. Undefined when there is no such file. */
   async sizeOf(id: string): Promise<number | undefined> {
     try {
       return (await stat(this.pathOf(id))).size
@@ -66,7 +66,7 @@ export class PartialFiles {
     }
   }
 
-  /** SHA-256 of all that lies on the disk, base64. */
+  /** SHA-256 of everything on the disk, base64. */
   async sha256Of(id: string): Promise<string> {
     const hash = createHash('sha256')
     await pipeline(createReadStream(this.pathOf(id)), hash)
@@ -77,13 +77,13 @@ export class PartialFiles {
     await rm(this.pathOf(id), { force: true })
   }
 
-  /** Returns the bytes that the disk has left for us. */
+  /** Returns the free bytes on the disk. */
   async freeBytes(): Promise<number> {
     await mkdir(this.#folder, { recursive: true })
     return freeBytesOf(this.#folder)
   }
 
-  /** Ids of files that nobody has written to for an hour. */
+  /** Ids of files that were not written to for an hour. */
   async idleIds(): Promise<string[]> {
     const names = await readdir(this.#folder).catch((error: unknown) => {
       if (hasCode(error, 'ENOENT')) return []

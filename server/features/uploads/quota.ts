@@ -8,24 +8,29 @@ import type { PartialFiles } from './partial-files.ts'
 import * as repository from './repository.ts'
 import type { UploadRow } from './repository.ts'
 
-/** Uploads of all users that are not whole. */
+/** Unfinished uploads of all users. */
 const MAX_UNFINISHED_OF_ALL = 2_000
-/** Of all that and of the disk, new accounts together hold at most so much: anybody can make many of them. */
+/** Share of these uploads and of the disk for all new accounts together, as anyone can make many of them. */
 const SHARE_OF_NEW_ACCOUNTS = 0.5
-/** An upload without a chunk for so long loses its promised space. A slow connection takes a minute for a chunk. */
+/**
+ * Time without a chunk after which an upload loses its promised space. A slow connection takes a minute for a chunk.
+ */
 const PROMISE_MS = 90_000
-/** Half of the reserve is for uploads that have begun: then chunks stop, and the encoder and the database go on. */
+/**
+ * Half of the reserve is for uploads that have begun; then chunks are refused, but the encoder and the database
+ * continue.
+ */
 const RESERVED_FROM_CHUNKS_BYTES = RESERVED_BYTES / 2
 const TRY_AGAIN_MS = 60_000
 
-/** New accounts have taken their share, while others still have space: nobody's idle upload has to go for it. */
+/** New accounts have used up their share, while others still have space, so no idle upload has to be removed. */
 export class ShareTaken extends ApiError {}
 
 const goingOnSince = (): Date => new Date(Date.now() - PROMISE_MS)
 
 /**
- * Refuses an upload that would take room that is promised to others, or the share of old accounts.
- * @throws {ApiError} 503 when all users, or all new accounts, have too much under way, 507 when the disk has no room
+ * Refuses an upload that would use space promised to others, or the share of old accounts.
+ * @throws {ApiError} 503 when all users, or all new accounts, have too many uploads, 507 when the disk has no space
  */
 export async function requireQuota(
   db: Db,
@@ -39,7 +44,7 @@ export async function requireQuota(
   if (availableBytes - others.promisedBytes < sizeBytes) throw insufficientStorage(TRY_AGAIN_MS)
 
   const ofNew = others.ofNewAccounts
-  // The only one may be larger than the share.
+  // A single upload may be larger than the share.
   if (ofNew.uploadCount === 0 || !(await repository.isNewAccount(db, viewer.id))) return
   const shareBytes = SHARE_OF_NEW_ACCOUNTS * (availableBytes + ofNew.receivedBytes)
   const heldBytes =
@@ -50,9 +55,9 @@ export async function requireQuota(
 }
 
 /**
- * Lets a chunk of an upload in while what is promised to those that began earlier stays free, so that one after the
- * other gets whole. An upload that was silent has lost its promise, and counts as one that begins.
- * @throws {ApiError} 507 when the disk has no room for it at present
+ * Accepts a chunk of an upload while the space promised to earlier uploads stays free, so that they finish one after
+ * the other. An upload that was silent has lost its promise, and counts as new.
+ * @throws {ApiError} 507 when the disk currently has no space for it
  */
 export async function requireQuotaForChunk(db: Db, parts: PartialFiles, upload: UploadRow): Promise<void> {
   const freeBytes = await parts.freeBytes()

@@ -9,18 +9,18 @@ export interface NewUpload {
   id: string
   ownerId: string
   requestKey: string
-  /** In the storage, once it is finished. */
+  /** Storage key, once it is finished. */
   key: string
   fileName: string
   sizeBytes: number
-  /** Of the whole, base64. */
+  /** Hash of the whole file, base64. */
   sha256: string
 }
 
 export interface UploadRow extends NewUpload {
   offsetBytes: number
   createdAt: Date
-  /** When its last chunk came. */
+  /** When its last chunk arrived. */
   touchedAt: Date
   finishedAt: Date | null
   usedAt: Date | null
@@ -65,12 +65,12 @@ export async function findUploadByRequest(
   return row
 }
 
-/** Holds a user's other new uploads back until the transaction ends, so that they can be counted. */
+/** Makes a user's other new uploads wait until the transaction ends, so that they can be counted. */
 export async function lockOwner(db: Tx, ownerId: string): Promise<void> {
   await db.orm.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
 }
 
-/** Lets one upload begin at a time, so that each sees what the others may still write. Until the transaction ends. */
+/** Lets one upload begin at a time, until the transaction ends, so that each sees what the others may still write. */
 export async function lockBeginnings(db: Tx): Promise<void> {
   await db.query({
     name: 'uploads.lockBeginnings',
@@ -78,10 +78,10 @@ export async function lockBeginnings(db: Tx): Promise<void> {
     values: [BEGINNINGS],
   })
 }
-/** Any number that nothing else locks. */
+/** An arbitrary number that no other lock uses. */
 const BEGINNINGS = 8_273_001
 
-/** Counts a user's uploads that no video was made of. */
+/** Counts a user's uploads from which no video was made. */
 export async function countUnusedUploads(
   db: Db,
   ownerId: string,
@@ -97,7 +97,7 @@ export async function countUnusedUploads(
   return { uploadCount: Number(row?.uploadCount), sizeBytes: Number(row?.sizeBytes) }
 }
 
-/** Bytes that a user's videos, pictures and live recordings have on the disk, videos in preparation among them. */
+/** Bytes that a user's videos, pictures and live recordings use on the disk, including videos in preparation. */
 export async function getStoredBytes(db: Db, ownerId: string): Promise<number> {
   const [row] = await db.query<{ storedBytes: number }>({
     name: 'uploads.storedBytes',
@@ -112,18 +112,21 @@ export async function getStoredBytes(db: Db, ownerId: string): Promise<number> {
   return row?.storedBytes ?? 0
 }
 
-/** A user who sends is promised as much again as has come, and this much ahead: who sends nothing holds no more. */
+/**
+ * An upload in progress is promised as much again as has arrived, and this much more, so one that sends nothing holds
+ * only this.
+ */
 export const PROMISED_AHEAD_BYTES = 64 * 1024 ** 2
 
 interface Held {
   uploadCount: number
-  /** Bytes received of them. */
+  /** Bytes received by these uploads. */
   receivedBytes: number
   /** Bytes of the disk that are promised to active uploads. */
   promisedBytes: number
 }
 
-/** Sums up the unfinished uploads of all users, and those of new accounts among them. */
+/** Sums up the unfinished uploads of all users, and separately those of new accounts. */
 export async function sumHeld(
   db: Db,
   {
@@ -166,7 +169,7 @@ export async function isNewAccount(db: Db, id: string): Promise<boolean> {
   return row?.isNew ?? true
 }
 
-/** @returns false when the upload is not at `from` any more */
+/** @returns false when the upload is no longer at `from` */
 export async function moveOffset(
   db: Db,
   id: string,
@@ -192,7 +195,7 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.orm.delete(uploads).where(eq(uploads.id, id))
 }
 
-/** @returns false when a video was made of it: then it stays */
+/** @returns false when a video was made from it: then it stays */
 export async function deleteUnusedUpload(db: Db, id: string): Promise<boolean> {
   const deleted = await db.orm
     .delete(uploads)
@@ -203,7 +206,7 @@ export async function deleteUnusedUpload(db: Db, id: string): Promise<boolean> {
 
 export type ClaimedUpload = Pick<UploadRow, 'key' | 'sizeBytes' | 'sha256'>
 
-/** Marks one's own finished upload as used. Undefined when there is none, or it is used already. */
+/** Marks one's own finished upload as used. Undefined when there is none, or it is already used. */
 export async function claimUpload(db: Db, id: string, ownerId: string): Promise<ClaimedUpload | undefined> {
   const [claimed] = await db.orm
     .update(uploads)
@@ -220,7 +223,7 @@ export async function claimUpload(db: Db, id: string, ownerId: string): Promise<
   return claimed
 }
 
-/** Forgets uploads of which nobody made a video and that nobody has touched for long. */
+/** Deletes uploads without a video that were not touched for long. */
 export function deleteStaleUploads(db: Db, touchedBefore: Date): Promise<{ id: string; key: string }[]> {
   return db.orm
     .delete(uploads)
@@ -228,7 +231,7 @@ export function deleteStaleUploads(db: Db, touchedBefore: Date): Promise<{ id: s
     .returning({ id: uploads.id, key: uploads.key })
 }
 
-/** Those of `ids` that are uploads. */
+/** Finds those of `ids` that are uploads. */
 export async function findKnownIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>({
     name: 'uploads.known',

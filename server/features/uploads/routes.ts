@@ -19,15 +19,15 @@ import { createUploadLocks } from './locks.ts'
 import { requireOwnUpload, type UploadTools } from './service.ts'
 import { TusStore, type TusCall } from './tus-store.ts'
 
-/** Answers a request that has passed the edge. Rejects with an `ApiError` where the protocol answers with a refusal. */
+/** Handles a request that has passed the edge. Rejects with an `ApiError` for refusals of the protocol. */
 export type AnswerTus = (request: Request, viewer: Viewer, call: TusCall) => Promise<Response>
 
-/** A sender sends one chunk after the other: one that comes on top says that the one before it is dead. */
+/** Senders send chunks in sequence, so another request means that the previous one is dead. */
 const DEAD_REQUEST_WAIT_MS = 500
 
 /**
  * The tus protocol over the viewer's own uploads: creation, termination and checksum (SHA-256, by the signed
- * Content-Digest). `Repr-Digest` (RFC 9530) on an answer says that the server has the whole and what it is.
+ * Content-Digest). `Repr-Digest` (RFC 9530) on a response confirms that the server has the whole file, with its hash.
  */
 export function answerTus(tools: UploadTools): AnswerTus {
   const locksOf = createUploadLocks()
@@ -42,7 +42,7 @@ export function answerTus(tools: UploadTools): AnswerTus {
       relativeLocation: true,
       lockDrainTimeout: DEAD_REQUEST_WAIT_MS,
       maxSize: UPLOAD_MAX_BYTES,
-      // Pages of other sites are answered by nobody.
+      // Pages of other sites get no answer.
       allowedOrigins: [],
       getFileIdFromRequest: ({ url }) => idOf(url),
       onResponseError: (_request, error) => {

@@ -18,19 +18,19 @@ export interface UploadTools {
   database: Database
   storage: Storage
   parts: PartialFiles
-  /** Judges a user's whole file. Rejects with a `MediaRefusal`, or a `MediaFailure`. */
+  /** Inspects a user's whole file. Rejects with a `MediaRefusal`, or a `MediaFailure`. */
   inspect: (path: string, userId: string) => Promise<void>
-  /** Bytes that the videos of one user may take on the disk, all together. Absent: as much as there is. */
+  /** Bytes that all videos of one user may use on the disk. Absent: no limit. */
   userMaxBytes?: number
 }
 
 const MAX_FAILED_INSPECTIONS = 3
 const REMEMBERED_INSPECTIONS = 1_000
-/** An upload that is untouched for so long is removed. Its user has to send it again. */
+/** Age after which an untouched upload is removed. Its user has to send it again. */
 const STALE_AGE_MS = 3 * 24 * 60 * 60 * 1000
 
 /**
- * Comes before everything that an upload's id alone would do, such as waiting for its lock.
+ * Checked before anything that needs only an upload's id, such as waiting for its lock.
  * @throws {ApiError} 404 when the viewer has no such upload
  */
 export async function requireOwnUpload(
@@ -42,9 +42,9 @@ export async function requireOwnUpload(
 }
 
 /**
- * How far one's own upload has come. One that is whole is also finished when this resolves: its last answer
- * may have been lost.
- * @throws {ApiError} 404 when the viewer has no such upload, 415 or 422 when the whole is no video
+ * The state of one's own upload. A complete one is also finished when this resolves, as its last response may have been
+ * lost.
+ * @throws {ApiError} 404 when the viewer has no such upload, 415 or 422 when the file is not a video
  */
 export async function getUpload(tools: UploadTools, viewer: Viewer, id: string): Promise<UploadRow> {
   const upload = await repository.findUpload(tools.database, id, viewer.id)
@@ -57,11 +57,11 @@ export async function getUpload(tools: UploadTools, viewer: Viewer, id: string):
 }
 
 /**
- * Adds a chunk. When this resolves it is on the disk and counted, and the last one has made the whole
- * verified and stored. Nothing of a chunk that breaks off stays.
+ * Adds a chunk. When this resolves, it is on the disk and counted, and after the last one the whole file is verified
+ * and stored. An interrupted chunk leaves nothing.
  * @returns the new offset
- * @throws {ApiError} 409 when the upload is not at `offset`, 415 or 422 when the file is no video, 460 when the
- * whole is not the file that was announced, 507 when the disk is full
+ * @throws {ApiError} 409 when the upload is not at `offset`, 415 or 422 when the file is not a video, 460 when it is
+ * not the announced one, 507 when the disk is full
  */
 export async function appendChunk(
   tools: UploadTools,
@@ -88,7 +88,7 @@ export async function appendChunk(
 
 const offsetConflict = () => conflict('Another chunk of this file came first.')
 
-/** Can be done again after a crash in the middle: the file has the one name or the other. */
+/** Can be repeated after a crash in the middle, as the file has either its old or its new name. */
 async function finishUpload(tools: UploadTools, upload: UploadRow): Promise<void> {
   const { database, storage, parts } = tools
   const { id, key, sizeBytes, sha256 } = upload
@@ -118,14 +118,14 @@ async function refuseUnless(
 }
 
 /**
- * How often the inspection of an upload has failed for a reason of ours, the latest last. Each of them has been verified,
- * and nobody writes to it any more: asking for it again and again does not read all of it again and again.
+ * How often the inspection of a verified upload has failed by our fault, the latest last. These files no longer change,
+ * so they are not read again on each request.
  */
 const failedInspections = new Map<string, number>()
 
 /**
- * An inspection that fails time and again, as by a file that crashes it, would have to be asked for for ever. Then the
- * encoder judges the file, which has a number of tries and says how they ended.
+ * An inspection that always fails, for example because the file crashes it, would be requested forever. Instead the
+ * encoder then judges the file, with a limited number of tries and a result.
  */
 async function inspectInFewTries({ inspect }: UploadTools, upload: UploadRow, path: string): Promise<void> {
   const { id, ownerId } = upload
@@ -155,8 +155,8 @@ async function discard({ database, parts }: UploadTools, { id }: UploadRow, reas
 }
 
 /**
- * Takes an upload back.
- * @throws {ApiError} 404 when the viewer has no such upload, 409 when it is a video already
+ * Removes an upload.
+ * @throws {ApiError} 404 when the viewer has no such upload, 409 when it is already a video
  */
 export async function removeUpload(tools: UploadTools, viewer: Viewer, id: string): Promise<void> {
   const { database, storage, parts } = tools
@@ -170,9 +170,9 @@ export async function removeUpload(tools: UploadTools, viewer: Viewer, id: strin
 const alreadyUsed = () => conflict(sentence('alreadyPosted'))
 
 /**
- * Takes a finished upload for a video; `db` has to be the video's transaction.
+ * Uses a finished upload for a video; `db` has to be the video's transaction.
  * @returns its key in the storage
- * @throws {ApiError} 422 when the viewer has no such upload or it is not whole, 409 when it is a video already
+ * @throws {ApiError} 422 when the viewer has no such upload or it is not complete, 409 when it is already a video
  */
 export async function claimUpload(db: Db, viewer: Viewer, id: string): Promise<repository.ClaimedUpload> {
   const claimed = await repository.claimUpload(db, id, viewer.id)
@@ -182,7 +182,7 @@ export async function claimUpload(db: Db, viewer: Viewer, id: string): Promise<r
   throw upload.usedAt ? alreadyUsed() : unprocessable(sentence('fileNotWhole'))
 }
 
-/** Removes what nobody has gone on with for so long. */
+/** Removes uploads that were idle for a time. */
 export async function removeIdleUploads(
   { database, storage, parts }: UploadTools,
   ageMs: number,
@@ -194,7 +194,7 @@ export async function removeIdleUploads(
   }
 }
 
-/** Removes what nobody goes on with, and files whose upload is gone. */
+/** Removes stale uploads, and files whose upload is gone. */
 export async function removeStaleUploads(tools: UploadTools): Promise<void> {
   const { database, parts } = tools
   await removeIdleUploads(tools, STALE_AGE_MS)

@@ -19,19 +19,19 @@ const MetadataSchema = v.object({
 
 /** Values from the request's headers that the store needs. */
 export interface TusCall {
-  /** Under which a new upload is begun: the same key finds the same upload. */
+  /** Key of a new upload: the same key finds the same upload. */
   requestKey: string
-  /** Of the request's body, base64. */
+  /** Hash of the request's body, base64. */
   bodySha256: string
 }
 
-/** one user's uploads as @tus/server sees them: for the time of one request. */
+/** One user's uploads as @tus/server sees them, during one request. */
 export class TusStore extends DataStore {
   override readonly extensions = ['creation', 'termination', 'checksum']
   readonly #tools: UploadTools
   readonly #viewer: Viewer
   readonly #call: TusCall
-  /** Of the whole, base64, once the upload of this request is known to be finished. */
+  /** Hash of the whole file, base64, once the upload of this request is known to be finished. */
   finishedSha256: string | undefined
 
   constructor(tools: UploadTools, viewer: Viewer, call: TusCall) {
@@ -50,7 +50,7 @@ export class TusStore extends DataStore {
       sha256: metadata.output[UPLOAD_SHA256],
       sizeBytes: upload.size ?? 0,
     })
-    // The address that is answered is made of this.
+    // The address in the response is made from this.
     upload.id = id
     return upload
   }

@@ -64,7 +64,7 @@ describe('after a kill -9', () => {
     const viewer = await addUser(database)
     const id = await begin(tools, viewer, file)
     await appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(file.subarray(0, 4_000)) })
-    // Bytes of a chunk that never ended lie behind those that count.
+    // Bytes of an interrupted chunk follow those that count.
     await writeFile(parts.pathOf(id), Buffer.alloc(3_000, 9), { flag: 'a' })
     expect((await getUpload(tools, viewer, id)).offsetBytes).toBe(4_000)
     await appendChunk(tools, viewer, { id, offset: 4_000, chunk: toChunk(file.subarray(4_000)) })
@@ -162,7 +162,7 @@ test('a machine that has no time to judge a file now says when it will, and keep
   await expect(appendChunk(busy, viewer, { id, offset: 0, chunk: toChunk(file) })).rejects.toMatchObject({
     problem: { httpStatus: 503, retryAfterMs: 3_000 },
   })
-  // Verified bytes are not read again for each request.
+  // Verified bytes are not read again on each request.
   const read = vi.spyOn(parts, 'sha256Of')
   for (let tryCount = 0; tryCount < 5; tryCount += 1) {
     await expect(getUpload(busy, viewer, id)).rejects.toMatchObject({ problem: { httpStatus: 503 } })
@@ -203,7 +203,7 @@ describe('a full disk', () => {
     const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue(1_000 * MB)
     const users = await Promise.all(Array.from({ length: 12 }, () => addUser(database)))
     const answers = await Promise.allSettled(users.map(announce150))
-    // 1,000 less the 512 that stay free, less 64 for each who has sent nothing yet.
+    // 1,000 less the 512 that stay free, less 64 for each upload that has sent nothing yet.
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
 
     // An upload that has sent half is promised the other half.
@@ -217,7 +217,7 @@ describe('a full disk', () => {
     freeBytes.mockResolvedValue((512 + 6 * 75 + 150) * MB)
     await expect(announce150(late)).resolves.toHaveProperty('id')
 
-    // Received bytes are neither free nor promised any more.
+    // Received bytes are no longer free nor promised.
     await database.query({ text: 'UPDATE uploads SET offset_bytes = size_bytes - 10' })
     freeBytes.mockResolvedValue(700 * MB)
     await expect(announce150(later)).resolves.toHaveProperty('id')
@@ -231,7 +231,7 @@ describe('a full disk', () => {
     for (const viewer of crowd) {
       for (let count = 0; count < 6; count += 1) await beginUpload(tools, viewer, announced(300))
     }
-    // 36,000 MB are announced. Each holds 64 for as long as it may be about to send, and nothing then.
+    // 36,000 MB are announced. Each holds 64 as long as it may still send, and then nothing.
     const other = await addUser(database)
     freeBytes.mockResolvedValue((512 + 20 * 64 + 300) * MB)
     const id = await announce(other, 300)
@@ -286,7 +286,7 @@ describe('a full disk', () => {
     })
     await announce(await addUser(database), 300)
 
-    // The only one may be larger than the share.
+    // A single upload may be larger than the share.
     await database.query({ text: 'DELETE FROM uploads' })
     freeBytes.mockResolvedValue((512 + 150) * MB)
     const [alone, another] = crowd
@@ -303,7 +303,7 @@ describe('a full disk', () => {
       text: "UPDATE uploads SET touched_at = now() - interval '2 hours' WHERE id = 'fresh1'",
     })
     await expect(announce(another, 1)).rejects.toMatchObject({ problem: { httpStatus: 503 } })
-    // There is space for all the others: no idle upload goes for it.
+    // There is space for all others, so no idle upload is removed.
     expect(await rowOf('fresh1')).toBeDefined()
     await announce(await addUser(database), 1)
     await database.query({ text: 'DELETE FROM uploads' })

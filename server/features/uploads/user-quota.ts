@@ -5,9 +5,9 @@ import type { Db } from '#server/db/client.ts'
 import { getStoredBytes } from './repository.ts'
 
 /**
- * How many bytes a user may have on the disk: their own quota, else that of everybody which operators have set, else the one
- * that the server was started with. Asked for each time, so that a change counts at once.
- * @param configMaxBytes absent: as many as there are
+ * The quota of a user in bytes: their own, or else the one that operators set for all users, or else the one that the
+ * server was started with. Read each time, so that changes take effect at once.
+ * @param configMaxBytes absent: no limit
  */
 export async function quotaOf(db: Db, userId: string, configMaxBytes = Infinity): Promise<number> {
   const [row] = await db.query<{ maxBytes: number | null }>({
@@ -25,14 +25,14 @@ export async function quotaOf(db: Db, userId: string, configMaxBytes = Infinity)
 
 /**
  * Lets a user begin an upload, of whatever size.
- * @throws {ApiError} 422 when their space is used up
+ * @throws {ApiError} 422 when their quota is used up
  */
 export const requireAnySpace = (db: Db, userId: string, configMaxBytes?: number): Promise<void> =>
   requireUserSpace(db, userId, 1, configMaxBytes)
 
 /**
- * Lets a user store so much more.
- * @throws {ApiError} 422 when their space is used up
+ * Lets a user store more bytes.
+ * @throws {ApiError} 422 when their quota is exceeded
  */
 export async function requireUserSpace(
   db: Db,

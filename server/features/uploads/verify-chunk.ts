@@ -8,11 +8,11 @@ import { checksumMismatch, requestTimeout, tooLarge } from '#server/api/problems
 const STALL_TIMEOUT_MS = 60_000
 
 /**
- * The bytes of a chunk as they come. Coming to the end means that they are the announced ones: what is cut
- * off or changed on its way breaks.
+ * The bytes of a chunk as they arrive. Reaching the end means that they are the announced ones; a truncated or changed
+ * chunk throws.
  * @param sha256 base64
- * @throws {ApiError} 460 when they are others, 408 when they stop coming, 413 when they are more than one chunk may have:
- * a request need not say its length before
+ * @throws {ApiError} 460 when they differ, 408 when they stop arriving, 413 when they exceed the chunk size, as a
+ * request need not state its length
  */
 export async function* verifyChunk(chunk: Readable, sha256: string): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')

@@ -10,16 +10,16 @@ import * as repository from './animation-repository.ts'
 
 const MAX_TRIES = 3
 const RETRY_SEC = 10
-/** Longer than one takes. A file that has no use by then is of a process that died. */
+/** Longer than making one takes. A file unused by then is from a process that died. */
 const MAKING_MS = 60 * 60 * 1000
-/** As large as the picture is made: smaller pictures of a video would be blurred. */
+/** Size of the picture: a smaller video would be blurred. */
 const SIDE_PX = 192
 
 export interface AnimationTools {
   database: Database
   storage: Storage
   log: Log
-  /** Bytes that are left on the disk. */
+  /** Free bytes on the disk. */
   freeBytes: () => Promise<number>
   /** Cuts an animated WebP from a video. */
   animate: (video: { inputPath: string; startSec: number }) => Promise<Uint8Array>
@@ -27,7 +27,7 @@ export interface AnimationTools {
   signal: AbortSignal
 }
 
-/** Makes the animated profile pictures that wait, one after the other. */
+/** Makes the queued animated profile pictures, one after the other. */
 export async function makeAnimations(tools: AnimationTools): Promise<void> {
   const { database, log, signal } = tools
   while (!signal.aborted) {
@@ -36,7 +36,7 @@ export async function makeAnimations(tools: AnimationTools): Promise<void> {
     try {
       await makeAnimation(tools, next)
     } catch (error) {
-      // Nobody tried: the machine was busy, or the server stops.
+      // Not tried: the machine was busy, or the server is stopping.
       const isUntried = error instanceof MediaBusy || signal.aborted
       const tries = isUntried ? next.tries - 1 : next.tries
       if (!isUntried) log.warn({ err: error, videoId: next.videoId }, 'A profile picture could not be made.')

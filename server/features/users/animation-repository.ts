@@ -4,8 +4,8 @@ import type { StoredMedia } from '#server/db/schema/videos.ts'
 import { TURN_ORDER } from '#server/db/turns.ts'
 
 /**
- * SQL: a picture of everybody's may be cut from the video, an alias of a row of `videos`. Its author means it for everyone,
- * if only for those who follow a private account, and the site keeps nobody from it.
+ * SQL: a public picture may be cut from the video, an alias of a row of `videos`: its audience is everyone, even if
+ * only followers of a private account, and the site does not restrict it.
  */
 const IS_FOR_ALL = (video: string): string => `(
   ${video}.state = 'ready' AND ${video}.deleted_at IS NULL AND ${video}.audience = 'everyone'
@@ -17,7 +17,7 @@ export const animationKeyOf = (user: string): string => `(
   SELECT picture.key FROM user_animations AS picture JOIN videos AS cut ON cut.id = picture.video_id
   WHERE picture.user_id = ${user}.id AND picture.state = 'ready' AND ${IS_FOR_ALL('cut')})`
 
-/** A video of a user that a picture may be cut from. */
+/** A video of a user from which a picture may be cut. */
 export interface AnimationSource {
   media: StoredMedia
   isForAll: boolean
@@ -68,7 +68,7 @@ export async function deleteAnimation(db: Db, userId: string): Promise<string | 
   return row?.key ?? undefined
 }
 
-/** Queues the picture of a user, who has none. */
+/** Queues a picture for a user who has none. */
 export async function insertAnimation(
   db: Db,
   { userId, videoId, startMs }: Pick<AnimationRow, 'userId' | 'videoId' | 'startMs'>,
@@ -84,7 +84,7 @@ export async function insertAnimation(
   })
 }
 
-/** A process that has been at one for longer has died. */
+/** A process that has worked on one for longer has died. */
 const GIVEN_UP_AFTER = '5 minutes'
 
 /** Takes the picture whose turn it is, for this process alone. */
@@ -105,7 +105,7 @@ export async function takeQueued(db: Db): Promise<AnimationRow | undefined> {
 
 const IS_STILL_WANTED = `user_id = $1 AND video_id = $2 AND start_ms = $3 AND state = 'working'`
 
-/** @returns false when the user wants another one meanwhile, or none */
+/** @returns false when the user meanwhile wants another one, or none */
 export async function finishAnimation(
   db: Db,
   { userId, videoId, startMs }: AnimationRow,

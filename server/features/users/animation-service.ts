@@ -11,7 +11,7 @@ import { mediaUrl } from '#server/delivery/media-url.ts'
 
 import * as repository from './animation-repository.ts'
 
-/** Each is made in a second or two, and a user has one. */
+/** Each takes a second or two, and a user has one. */
 export const MAX_WAITING = 60
 export const MAX_WAITING_PER_NETWORK = 20
 const QUEUE = {
@@ -24,11 +24,11 @@ const QUEUE = {
 interface MakingTools {
   /** The network of the caller: networks take turns. */
   asker: string
-  /** Counts a picture that has to be made against the limits of the caller. */
+  /** Counts a picture to be made against the limits of the caller. */
   countMaking: () => Promise<void>
 }
 
-/** The viewer's animated profile picture (specification section 7.3), and how far it is. */
+/** The viewer's animated profile picture (specification section 7.3), and its state. */
 export async function getAnimation(db: Db, viewer: Viewer): Promise<Animation> {
   const row = await repository.findAnimation(db, viewer.id)
   if (!row) return { state: 'none' }
@@ -37,15 +37,15 @@ export async function getAnimation(db: Db, viewer: Viewer): Promise<Animation> {
 }
 
 interface Wish {
-  /** Null takes the picture away. */
+  /** Null removes the picture. */
   videoId: string | null
   startSec?: number | undefined
 }
 
 /**
- * Has an animated profile picture made from a video of the viewer's, in place of the one before.
- * @throws {ApiError} 10204 when it is no video of the viewer's, 422 when not everybody may watch it, 429 when the viewer has
- * asked for many, 503 when many wait
+ * Queues an animated profile picture from one of the viewer's videos, replacing the previous one.
+ * @throws {ApiError} 10204 when it is not the viewer's video, 422 when not everyone may watch it, 429 when the viewer
+ * has requested many, 503 when many wait
  */
 export async function setAnimation(
   db: Tx,
@@ -60,7 +60,7 @@ export async function setAnimation(
   const video = await repository.findSource(db, viewer.id, videoId)
   if (!video) throw videoNotExist()
   if (!video.isForAll) throw unprocessable(sentence('animationNotForAll'))
-  // The user's own place is free by then.
+  // By then the user's own place is free.
   await remove(db, viewer)
   const round = await takePlace(db, QUEUE, asker)
   await countMaking()

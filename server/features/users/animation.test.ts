@@ -48,7 +48,7 @@ const change = (videoId: string, set: string) =>
 const guest = await createTestClient(site.url)
 const shownOf = async (uniqueId: string, client: TestClient = guest) =>
   (await client.call('users.detail', { user: uniqueId })).user.avatarAnimationUrl
-/** Has exactly so many pictures wait. */
+/** Makes exactly `count` pictures wait. */
 async function haveWaiting(count: number, videoId: string) {
   await database.query({ text: 'DELETE FROM user_animations' })
   for (let added = 0; added < count; added += 1) {
@@ -79,14 +79,14 @@ test('a user has one made from a video of theirs, everybody sees it, and it goes
   asked.length = 0
   await make()
   expect(asked).toEqual([2.5])
-  // The network that asked is known while it waits, and then forgotten.
+  // The asking network is stored while the picture waits, and then forgotten.
   expect(await askerOf(id)).toBe('')
   const own = await client.call('users.animation', {})
   expect(own).toEqual({ state: 'ready', url: expect.stringMatching(/^\/media\/avatar\/.*\.webp$/) })
   expect(await shownOf(uniqueId)).toBe(own.url)
   expect(await (await fetch(site.url + own.url)).text()).toBe('it moves')
 
-  // Another one takes its place, and begins no later than three seconds before the end.
+  // Another one replaces it, and begins no later than three seconds before the end.
   await client.call('users.setAnimation', { videoId, startSec: 100 })
   await make()
   expect(asked).toEqual([2.5, exampleMedia.durationSec - 3])
@@ -167,7 +167,7 @@ test('strangers cannot use the machine up: ten an hour of one user, and a bounde
   await expect(client.call('users.setAnimation', { videoId })).rejects.toMatchObject({
     problem: { httpStatus: 429 },
   })
-  // Taking it away is always possible.
+  // Removing it is always possible.
   expect(await client.call('users.setAnimation', { videoId: null })).toMatchObject({ state: 'none' })
 
   const other = await signUp()

@@ -10,15 +10,15 @@ import { lockAccount, restoreStanding, setStanding } from '#server/features/mode
 import { saveBirthDate } from './privacy-repository.ts'
 import { getSettings, protectMinor } from './privacy-service.ts'
 
-/** Nobody is older. */
+/** Maximum plausible age. */
 const AGE_MAX = 130
-/** Standings of accounts that close when their users are too young. */
+/** Standings of accounts that are closed when their users are too young. */
 const CLOSED_BY_AGE: readonly Standing[] = ['good', 'abnormal', 'leaving']
 
 /**
- * Notes when the viewer was born (specification section 3, age verification). A date can be corrected to a later one: nobody
- * tries dates until one is old enough.
- * @throws {ApiError} 400 for a date that is no birth date, 409 when a later one is known
+ * Stores the viewer's date of birth (specification section 3, age verification). It can only be corrected to a later
+ * one, so that nobody tries dates until they are old enough.
+ * @throws {ApiError} 400 for an invalid date of birth, 409 when a later one is known
  */
 export async function setBirthDate(
   db: Tx,
@@ -32,7 +32,7 @@ export async function setBirthDate(
   return getSettings(db, viewer)
 }
 
-/** @throws {ApiError} 400 for a date that is no birth date */
+/** @throws {ApiError} 400 for an invalid date of birth */
 export function requireBirthDate(birthDate: string): void {
   const age = ageAt(birthDate, new Date())
   if (age >= 0 && age <= AGE_MAX) return
@@ -41,9 +41,8 @@ export function requireBirthDate(birthDate: string): void {
 }
 
 /**
- * Gives a user a date of birth with all that follows from it. An account of a user who is too young for one is closed
- * (section 8, user FTC), and open again when an operator corrects that. A minor's becomes private, reached by friends
- * alone.
+ * Sets a user's date of birth, with all consequences. The account of a user who is too young is closed (section 8, user
+ * FTC), and reopened when an operator corrects that. A minor's account becomes private, reachable only by friends.
  */
 export async function applyBirthDate(
   db: Tx,
@@ -59,7 +58,7 @@ export async function applyBirthDate(
   await saveBirthDate(db, user.id, birthDate)
   const { standing } = await lockAccount(db, user.id)
   if (age >= ACCOUNT_MIN_AGE && standing === 'underAge') await restoreStanding(db, user.id, 'good')
-  // One that is banned or waits for approval stays so.
+  // A banned or waiting account stays so.
   if (age < ACCOUNT_MIN_AGE && CLOSED_BY_AGE.includes(standing)) {
     await setStanding(db, user.id, 'underAge')
   }

@@ -21,29 +21,29 @@ import type { Storage } from '#server/storage/storage.ts'
 
 import { deleteUnusedImages, insertImage } from './repository.ts'
 
-/** A change of a profile may wait on a device for some weeks before it names its picture. */
+/** A profile change may be queued on a device for weeks before it uses its picture. */
 const UNUSED_AGE_MS = 30 * 24 * 60 * 60 * 1000
-/** Of one user. */
+/** Unused pictures of one user. */
 const UNUSED_MAX_COUNT = 10
-/** A file is there this long at most before it is registered. */
+/** The longest time that a file exists before it is registered. */
 const WRITING_MS = 60 * 60 * 1000
 
 const TRY_AGAIN_MS = 60_000
 
-/** Pictures that are on their way in are in memory. A page sends one at a time. */
+/** Incoming pictures are in memory. A page sends one at a time. */
 const arrivals = new FairQueue({ slots: 48, maxWaiting: 0, maxPerUser: 2, maxWaitMs: 0 })
 
 export interface ImageTools {
   storage: Storage
-  /** Bytes that are left on the disk. */
+  /** Free bytes on the disk. */
   freeBytes: () => Promise<number>
 }
 
 /**
- * Takes a picture in and makes a square of it in two sizes, which its owner can choose as their own.
- * @throws {ApiError} 415 or 422 with the sentence for the picture's owner, 503 when there is no time for it now, 507 when the
- * disk has no room but its reserve
- * @throws {MediaFailure} when we are the reason
+ * Takes in a picture and makes a square of it in two sizes, which its owner can choose as their profile picture.
+ * @throws {ApiError} 415 or 422 with the sentence for the picture's owner, 503 when there is no capacity for it now,
+ * 507 when the disk has no space beyond its reserve
+ * @throws {MediaFailure} when the fault is ours
  */
 export async function uploadImage(
   db: Db,
@@ -60,15 +60,15 @@ export async function uploadImage(
 }
 
 /**
- * Takes a picture in and re-encodes it.
- * @throws as `uploadImage` does
+ * Takes in a picture and re-encodes it.
+ * @throws as `uploadImage`
  */
 export const takePicture = (viewer: Viewer, body: Readable, use: PictureUse): Promise<Picture> =>
   takeIn(viewer, body, (data) => stillImage(data, viewer.id, use))
 
 /**
- * Takes the picture of a site's mark in, and makes its files.
- * @throws as `uploadImage` does
+ * Takes in the picture of a site's mark, and makes its files.
+ * @throws as `uploadImage`
  */
 export const takeMark = (viewer: Viewer, body: Readable): Promise<MarkPictures> =>
   takeIn(viewer, body, (data) => markPictures(data, viewer.id))
@@ -94,12 +94,12 @@ async function storeImage(storage: Storage, data: Uint8Array): Promise<string> {
 const problemOf = ({ reason, sentence }: MediaRefusal) =>
   reason === 'not-a-picture' ? unsupportedMedia(sentence) : unprocessable(sentence)
 
-/** Removes pictures that were replaced or not chosen, with their files. */
+/** Removes replaced and unchosen pictures, with their files. */
 export async function removeUnusedImages(db: Db, storage: Storage): Promise<void> {
   const longAgo = new Date(Date.now() - UNUSED_AGE_MS)
   const justNow = new Date(Date.now() - WRITING_MS)
   for (const key of await deleteUnusedImages(db, { longAgo, justNow, mostOfOne: UNUSED_MAX_COUNT })) {
-    // The same bytes that were sent again just now are not registered yet.
+    // The same bytes may just have been sent again, and not be registered yet.
     const file = await storage.stat(key)
     if (!file || file.modifiedAt >= justNow) continue
     await storage.delete(key)

@@ -13,7 +13,7 @@ import { addVideo } from '#support/videos.ts'
 import { setBirthDate } from './birth-date-service.ts'
 import { getSettings, setMentionAudience, setPrivate } from './privacy-service.ts'
 
-/** The settings that the account of a minor begins with (specification section 3, age verification). */
+/** Initial settings of a minor's account (specification section 3, age verification). */
 
 const db = await withDatabase()
 const bornYearsAgo = (years: number) =>

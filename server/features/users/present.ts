@@ -14,7 +14,7 @@ export interface SummaryRow {
   liveRoomId?: string | null
 }
 
-/** A user with what the viewer needs to know of them. */
+/** A user with everything that the viewer sees of them. */
 export interface ProfileRow extends SummaryRow, UserStats, RelationRow {
   bio: string
   pronouns: string
@@ -52,7 +52,7 @@ export const presentSummary = (row: SummaryRow): UserSummary => ({
 
 const avatarUrl = (key: string | null): string | null => (key === null ? null : mediaUrl(key))
 
-/** Shows counters. One that has gone wrong and is below zero takes no page down. */
+/** Shows counters. A wrong counter below zero must not break a page. */
 export const presentStats = (row: UserStats): UserStats => ({
   followerCount: Math.max(row.followerCount, 0),
   followingCount: Math.max(row.followingCount, 0),
@@ -60,7 +60,7 @@ export const presentStats = (row: UserStats): UserStats => ({
   videoCount: Math.max(row.videoCount, 0),
 })
 
-/** How the viewer stands to a user (specification section 3, user relation). A guest stands to nobody in any way. */
+/** The viewer's relation to a user (specification section 3, user relation). A guest has none. */
 export function relationOf(row: RelationRow, viewerId: string | null): UserRelation {
   if (viewerId === null) return UserRelation.unknown
   if (row.isBlocked) return UserRelation.block
@@ -87,7 +87,7 @@ export const presentProfile = (row: ProfileRow, viewerId: string | null): UserPr
   ...((row.isBlocked || row.isBlocker) && NOTHING_OF_THEM),
 })
 
-/** Of a user whom the viewer has blocked, or who has blocked the viewer, a profile shows the names alone. */
+/** Replaces all but the names in a profile if the viewer has blocked the user or is blocked by them. */
 const NOTHING_OF_THEM = {
   bio: '',
   pronouns: undefined,

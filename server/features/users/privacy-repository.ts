@@ -21,7 +21,7 @@ export async function findSettings(db: Db, id: string): Promise<UserSettings | u
   return birthDate === null ? settings : { ...settings, birthDate }
 }
 
-/** Locks the videos of a user. Before users: likes and changes of videos lock them in this order, too. */
+/** Locks the videos of a user. Before users, as likes and changes of videos also lock them in this order. */
 export async function lockVideosOf(db: Tx, id: string): Promise<void> {
   await db.query({
     name: 'users.lockVideos',
@@ -44,7 +44,7 @@ export async function lockWithRequesters(db: Tx, id: string): Promise<void> {
   })
 }
 
-/** Makes an account private or public, and its videos with it. False when it is so already. */
+/** Makes an account private or public, and its videos with it. False if nothing changes. */
 export async function updatePrivacy(db: Db, id: string, isPrivate: boolean): Promise<boolean> {
   const changed = await db.query({
     name: 'users.updatePrivacy',
@@ -54,7 +54,7 @@ export async function updatePrivacy(db: Db, id: string, isPrivate: boolean): Pro
     values: [id, isPrivate],
   })
   if (changed.length === 0) return false
-  // By itself: videos that were posted while the account was locked are there now.
+  // A separate statement, which also sees videos that were posted while waiting for the lock.
   await db.query({
     name: 'users.updateVideosPrivacy',
     text: 'UPDATE videos SET is_author_private = $2 WHERE author_id = $1 AND is_author_private <> $2',
@@ -63,7 +63,7 @@ export async function updatePrivacy(db: Db, id: string, isPrivate: boolean): Pro
   return true
 }
 
-/** Makes followers of all who ask to follow a user. @returns their ids */
+/** Approves all follow requests of a user. @returns their ids */
 export async function approveAllRequests(db: Db, id: string): Promise<string[]> {
   const approved = await db.query<{ id: string }>({
     name: 'users.approveAll',
@@ -119,9 +119,7 @@ export async function saveBirthDate(db: Db, id: string, birthDate: string): Prom
   })
 }
 
-/**
- * Narrows who reaches a user to friends: with comments, messages and mentions. Choices that are as narrow already stay.
- */
+/** Limits comments, messages and mentions to friends. Choices that are already as narrow stay. */
 export async function narrowToFriends(db: Db, id: string): Promise<void> {
   await db.query({
     name: 'users.narrowToFriends',

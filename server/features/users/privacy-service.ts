@@ -8,7 +8,7 @@ import { requireGoodStanding } from '#server/features/visibility/service.ts'
 
 import * as repository from './privacy-repository.ts'
 
-/** So many new followers learn at once that they are. The others see it when they load the profile again. */
+/** New followers to whom the change is published at once. Others see it when they load the profile again. */
 const PUBLISHED_MAX_COUNT = 500
 
 export async function getSettings(db: Db, viewer: Pick<Viewer, 'id'>): Promise<UserSettings> {
@@ -18,8 +18,8 @@ export async function getSettings(db: Db, viewer: Pick<Viewer, 'id'>): Promise<U
 }
 
 /**
- * Makes the viewer's account private or public. Followers stay either way. A private account gets a notice, once; when it
- * becomes public, all who have asked to follow it do.
+ * Makes the viewer's account private or public. Followers stay either way. A private account gets a notice, once;
+ * becoming public approves all follow requests.
  */
 export async function setPrivate(
   db: Tx,
@@ -45,7 +45,7 @@ export async function ackPrivateNotice(db: Db, viewer: Viewer): Promise<UserSett
   return getSettings(db, viewer)
 }
 
-/** Shows the videos that the viewer likes to others, or to nobody else. */
+/** Shows the videos that the viewer likes to others, or to no other user. */
 export async function setLikedPublic(
   db: Db,
   viewer: Viewer,
@@ -66,7 +66,7 @@ export async function setMentionAudience(
 }
 
 /**
- * Gives the account of a minor the settings that minors begin with: private, and reached by friends alone. The user can
+ * Gives the account of a minor the initial settings of minors: private, and reachable only by friends. The user can
  * change them.
  */
 export async function protectMinor(db: Tx, viewer: Pick<Viewer, 'id'>): Promise<void> {

@@ -8,15 +8,15 @@ import { FORMER_NAME_DAYS, images, users } from '#server/db/schema/index.ts'
 import { animationKeyOf } from './animation-repository.ts'
 import type { ProfileRow } from './present.ts'
 
-/** Of the picture that stands beside what a user did: a small one, if there is one. */
+/** SQL: the key of the picture shown beside a user's actions: a small one, if there is one. */
 export const AVATAR_KEY = 'coalesce(avatar_small_key, avatar_key)'
 
-/** By which of a user's names to look: `username` is the uniqueId in lower case. */
+/** The key by which to find a user: `username` is the uniqueId in lower case. */
 export type UserKey = { username: string } | { secUid: string } | { id: string }
 
 const columnOf = { username: 'username', secUid: 'sec_uid', id: 'id' } as const
 
-/** A user as this viewer sees them. */
+/** Finds a user as this viewer sees them. */
 export async function findProfile(
   db: Db,
   key: UserKey,
@@ -43,7 +43,7 @@ export async function findProfile(
   return profile
 }
 
-/** The user whose name it was until a short time ago. */
+/** Finds the user whose name it was until recently. */
 export async function findByFormerName(db: Db, username: string): Promise<string | undefined> {
   const [user] = await db.query<{ id: string }>({
     name: 'users.byFormerName',
@@ -91,15 +91,15 @@ export async function findOwnImage(db: Db, id: string, ownerId: string): Promise
   return image
 }
 
-/** Notes that a picture is its owner's own from now on. */
+/** Records that its owner uses a picture. */
 export async function markChosen(db: Db, id: string): Promise<void> {
   await db.orm.update(images).set({ chosenAt: new Date() }).where(eq(images.id, id))
 }
 
 /**
- * Removes pictures that are nobody's own: those that were replaced, those that were sent long ago, and of one user
- * those beyond so many. None that was sent just now.
- * @returns their keys, but for those that another picture shares
+ * Removes unused pictures: replaced ones, those sent long ago, and a user's beyond a number; but none that was just
+ * sent.
+ * @returns their keys, except those shared with another picture
  */
 export async function deleteUnusedImages(
   db: Db,

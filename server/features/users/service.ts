@@ -35,7 +35,7 @@ async function loadProfile(db: Db, key: repository.UserKey, viewer: Viewer | nul
   return presentProfile(profile, viewer?.id ?? null)
 }
 
-/** A name that was given up leads to its user for a time. */
+/** Finds a profile; a former name leads to its user for a time. */
 async function findProfile(db: Db, key: repository.UserKey, viewerId: string | null) {
   const profile = await repository.findProfile(db, key, viewerId)
   if (profile || !('username' in key)) return profile
@@ -48,13 +48,14 @@ interface ProfileInput {
   bio?: string | undefined
   pronouns?: string | undefined
   links?: readonly string[] | undefined
-  /** Null takes the picture away. */
+  /** Null removes the picture. */
   avatarImageId?: string | null | undefined
 }
 
 /**
- * Changes what is given of the viewer's own profile.
- * @throws {ApiError} 400 when the picture is not one that the viewer uploaded, or the operator blocks links to where one leads
+ * Changes the given fields of the viewer's own profile.
+ * @throws {ApiError} 400 when the picture is not one that the viewer uploaded, or the operator blocks the target of a
+ * link
  */
 export async function updateProfile(
   db: Db,

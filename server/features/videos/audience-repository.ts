@@ -10,7 +10,10 @@ export interface OwnVideo {
   deletedAt: Date | null
 }
 
-/** Locks one's own video, whatever its audience, until the transaction ends. One that cannot be restored is none. */
+/**
+ * Locks one's own video, whatever its audience, until the transaction ends. A video that can no longer be restored is
+ * not found.
+ */
 export async function lockOwnVideo(db: Tx, id: string, authorId: string): Promise<OwnVideo | undefined> {
   const [video] = await db.query<OwnVideo>({
     name: 'videos.lockOwn',
@@ -23,11 +26,11 @@ export async function lockOwnVideo(db: Tx, id: string, authorId: string): Promis
   return video
 }
 
-// The lock of these changes goes with that of rows which refer to a video (a like, a comment): nobody who writes one just
-// now has the video skipped.
+// The lock of these changes is compatible with that of rows that refer to a video (a like, a comment), so that a video
+// is not skipped while one is being written.
 
 /**
- * SQL that changes videos and has the counters of their authors follow: listed videos, and likes of those that are there.
+ * SQL that changes videos and updates their authors' counters: of listed videos, and of likes on existing ones.
  * @param changes assignments
  * @param condition which videos
  */
@@ -53,7 +56,7 @@ export const changing = (changes: string, condition: string) => `
   )
   SELECT id, author_id AS "authorId" FROM changed`
 
-/** Writes to one's own video, which `lockOwnVideo` holds. */
+/** Changes one's own video, locked by `lockOwnVideo`. */
 export async function updateOwnVideo(db: Db, id: string, change: OwnVideo): Promise<void> {
   await db.query({
     name: 'videos.updateOwn',
@@ -62,7 +65,10 @@ export async function updateOwnVideo(db: Db, id: string, change: OwnVideo): Prom
   })
 }
 
-/** SQL of assignments: a video counts as born now, in the ranks, among the fresh ones, and in lists with the newest first. */
+/**
+ * SQL of assignments that make a video new as of now: in the ranks, among the fresh ones, and in lists with the newest
+ * first.
+ */
 const bornNow = (order: string): string =>
   `published_order = ${order}, created_at = now(), score = ${scoreSql().replaceAll('created_at', 'now()')}, fresh_until = 'infinity'`
 
@@ -79,9 +85,9 @@ export async function restartVideo(db: Db, id: string, order: string): Promise<v
 }
 
 /**
- * Publishes a ready video, which counts as born now.
+ * Publishes a ready video, which counts as new.
  * @param order an id of now
- * @param id absent: the one whose time has come first
+ * @param id absent: the one that was due first
  * @returns its id and its author's
  */
 export async function publishScheduled(

@@ -29,7 +29,7 @@ export function requireScheduleDate(scheduleTime: number): Date {
 
 /**
  * Changes who can watch the viewer's own video, or when it is published.
- * @throws {ApiError} 10204 when the viewer has no such video, 422 when it is to be scheduled and is published already
+ * @throws {ApiError} 10204 when the viewer has no such video, 422 when it is to be scheduled but already published
  */
 export async function updateVideo(
   db: Tx,
@@ -39,7 +39,7 @@ export async function updateVideo(
   const video = await repository.lockOwnVideo(db, videoId, viewer.id)
   if (!video || video.deletedAt) throw videoNotExist()
   if (scheduleTime && !video.scheduledAt) throw unprocessable(sentence('videoAlreadyPublished'))
-  // One whose time has come is published by the job: there it is born.
+  // A due video is published by the job, which makes it new.
   const scheduledAt = scheduleTime === undefined ? video.scheduledAt : requireScheduleDate(scheduleTime)
   await repository.updateOwnVideo(db, videoId, {
     ...video,
@@ -52,7 +52,7 @@ export async function updateVideo(
   return getVideo(db, viewer, videoId)
 }
 
-/** Publishes the scheduled videos whose time has come, and tells their authors. */
+/** Publishes due scheduled videos, and sends notices to their authors. */
 export async function publishScheduled(database: Database): Promise<void> {
   while (await database.transaction((db) => publishNext(db)));
 }

@@ -49,7 +49,7 @@ async function put(kind: 'video' | 'poster' | 'captions', extension: string): Pr
   return key
 }
 
-/** A ready, public video with files of its own, filed under its hashtag and counted on its author. */
+/** Adds a ready, public video with its own files, filed under its hashtag and counted on its author. */
 async function post(author: Viewer, tag = 'test', areFilesOwn = true): Promise<string> {
   const id = await addVideo(db, { authorId: author.id })
   const media = {
@@ -81,7 +81,7 @@ const update = (viewer: Viewer, input: ParsedInput<'videos.update'>) =>
 const remove = (viewer: Viewer, id: string) => db.transaction((tx) => deleteVideo(tx, viewer, id))
 const restore = (viewer: Viewer, id: string) => db.transaction((tx) => restoreVideo(tx, viewer, id))
 const removeNow = (viewer: Viewer, id: string) => db.transaction((tx) => removeOwnVideo(tx, viewer, id))
-/** As the jobs do. */
+/** Runs what the jobs do. */
 const settle = async () => {
   await settleVideos(db, storage)
   await removeUnusedFiles(db, storage)
@@ -121,7 +121,7 @@ const keysOf = async (viewer: Viewer, id: string): Promise<string[]> => {
 const filesThere = async (keys: string[]) =>
   (await Promise.all(keys.map((key) => storage.stat(key)))).filter((file) => file !== undefined).length
 
-/** Of a page of videos, which come before what else is in it. */
+/** Ids of a page of videos, which are the first field in it. */
 const idsOf = (page: object) => (Object.values(page)[0] as { id: string }[]).map(({ id }) => id)
 
 const refusedWith = (name: keyof typeof StatusCode) => ({ problem: { statusCode: StatusCode[name] } })
@@ -374,7 +374,7 @@ describe('a deleted video', () => {
       values: [young],
     })
     await removeNow(author, own)
-    // Nobody has it back from here on, also before the job comes to it.
+    // From now on it cannot be restored, even before the job runs.
     expect((await listDeleted(db, author, { count: 9 })).videos.map(({ videoId }) => videoId)).toEqual([
       young,
     ])
@@ -442,7 +442,7 @@ test('authors take turns, so that nobody waits for another one’s many videos',
   }
   const done: string[] = []
   const failed = workInTurns(db, { name: 'misplaced', condition: IS_MISPLACED }, async (id) => {
-    // Another test has left one without files.
+    // Another test left one without files.
     if (!videos.includes(id)) return
     done.push(id)
     if (done.length === 2) throw new Error('This one fails.')

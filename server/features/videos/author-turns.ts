@@ -4,15 +4,15 @@ const AUTHOR_COUNT = 50
 /** Videos of an author in one turn. */
 const TURN_LENGTH = 5
 
-/** A kind of video. Its condition is SQL, by which there is a partial index of authors and ids. */
+/** A kind of video. Its condition is SQL with a partial index of authors and ids. */
 export interface VideoKind {
   name: string
   condition: string
 }
 
 /**
- * Does work for each video of a kind. Authors take turns, so that nobody waits for another one's thousands of videos. A
- * failure does not keep the others from their turn.
+ * Does work for each video of a kind. Authors take turns, so that none waits for another's thousands of videos. A
+ * failure does not affect the others.
  * @throws the first failure, after all the others are done
  */
 export async function workInTurns(
@@ -21,7 +21,7 @@ export async function workInTurns(
   work: (videoId: string) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = []
-  /** The last video of each author that had its turn. */
+  /** The last processed video of each author. */
   const passed = new Map<string, string>()
   const takeTurn = async (authorId: string): Promise<number> => {
     const ids = await findVideos(db, kind, authorId, passed.get(authorId) ?? '0')
@@ -42,7 +42,7 @@ export async function workInTurns(
   if (failures.length > 0) throw failures[0]
 }
 
-/** The next authors of such videos, each by one look at the index. */
+/** The next authors of such videos, each by one index lookup. */
 async function findAuthors(db: Db, { name, condition }: VideoKind, afterId: string): Promise<string[]> {
   const next = (after: string) =>
     `(SELECT author_id FROM videos WHERE ${condition} AND author_id > ${after} ORDER BY author_id LIMIT 1)`

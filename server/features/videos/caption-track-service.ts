@@ -12,7 +12,7 @@ import { findUnusedCaptionKeys, putCaptionTrack, removeCaptionTrack } from './re
 import { getVideo } from './service.ts'
 
 /**
- * Gives the viewer's own video captions in a language, or takes them away.
+ * Sets or removes the subtitles of the viewer's own video in a language.
  * @throws {ApiError} 10204 when the viewer has no such video, or it is not ready; 422 when it has too many
  */
 export async function setCaptionTrack(
@@ -36,7 +36,7 @@ export async function setCaptionTrack(
 }
 
 /**
- * Named by chance: what is taken away is nobody else's, and never comes again under its name.
+ * Stores subtitles under a random name, so that a removed file belongs to no other video, and its name is never reused.
  * @returns its storage key
  */
 export async function storeCaptions(storage: Storage, text: string): Promise<string> {
@@ -45,17 +45,17 @@ export async function storeCaptions(storage: Storage, text: string): Promise<str
   return key
 }
 
-/** Files of earlier versions are named by their content, and may be those of several videos. */
+/** Files of earlier versions are named by their content, and may belong to several videos. */
 async function deleteUnused(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await Promise.all((await findUnusedCaptionKeys(db, keys)).map((key) => storage.delete(key)))
 }
 
-/** A file is there before its video says so. */
+/** A file exists before its video refers to it. */
 const UNUSED_AGE_MS = 60 * 60 * 1000
 const BATCH_SIZE = 500
 
-/** Removes files of captions that no video has: of videos that failed, of calls that broke off, and of earlier versions. */
+/** Removes subtitle files that no video has: from failed videos, interrupted calls and earlier versions. */
 export async function removeUnusedCaptions(db: Db, storage: Storage): Promise<void> {
   let batch: string[] = []
   for await (const key of storage.keysOf('captions', new Date(Date.now() - UNUSED_AGE_MS))) {

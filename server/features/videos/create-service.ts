@@ -18,7 +18,7 @@ import { storeCaptions } from './caption-track-service.ts'
 import { hasFewerReviewed, insertProcessingVideo } from './processing-repository.ts'
 import { isRemovedFile } from './removed-media.ts'
 
-/** A job for the encoder. */
+/** A request to the encoder. */
 export interface TranscodeRequest {
   videoId: string
   authorId: string
@@ -28,8 +28,8 @@ export interface TranscodeRequest {
 /** The queue of videos that wait for the encoder. */
 export interface TranscodeQueue {
   /**
-   * Adds a request: it is there when the transaction is committed, and only then.
-   * @throws {ApiError} 429 when many of its author's wait already, 503 when many of all do
+   * Adds a request, which appears only when the transaction is committed.
+   * @throws {ApiError} 429 when many of its author's requests wait, 503 when many of all do
    */
   add(db: Tx, request: TranscodeRequest): Promise<void>
 }
@@ -41,11 +41,11 @@ interface CreateTools {
 }
 
 /**
- * Makes a video of an upload and asks the encoder for it. The video, the used upload and the
- * encoder's job belong together.
- * @param region in which it is posted (ISO 3166), if it is known
- * @throws {ApiError} 422 when the viewer has no such upload, it is not whole, its sound or sticker cannot be used, or it was removed by a moderator before, 409 when it is a video already,
- * 429 and 503 when too many wait for the encoder
+ * Makes a video from an upload and queues it for the encoder. The video, the used upload and the encoder's job are
+ * written together.
+ * @param region in which it is posted (ISO 3166), if known
+ * @throws {ApiError} 422 when the viewer has no such upload, it is not complete, its sound or sticker cannot be used,
+ * or a moderator has removed it before, 409 when it is already a video, 429 and 503 when too many wait for the encoder
  */
 export async function createVideo(
   db: Tx,
@@ -59,7 +59,7 @@ export async function createVideo(
   return createVideoOf(db, tools, viewer, await claimUpload(db, viewer, uploadId), post, region)
 }
 
-/** Makes a video of a stored file that is the viewer's own, as above. */
+/** Makes a video from the viewer's own stored file, as above. */
 export async function createVideoOf(
   db: Tx,
   { queue, storage, firstReviewCount }: CreateTools,
@@ -96,7 +96,7 @@ export async function createVideoOf(
     audience,
     commentAudience: commentAudience ?? null,
     downloadAudience: downloadAudience ?? null,
-    // The upload may have waited for a network past its time.
+    // The upload may have waited for a network past the scheduled time.
     scheduledAt: isInFuture(scheduleTime) ? requireScheduleDate(scheduleTime) : null,
     storedBytes: upload.sizeBytes,
     uploadSha256: upload.sha256,
@@ -117,7 +117,7 @@ export async function createVideoOf(
   return { itemId: videoId }
 }
 
-/** Those who review are not reviewed themselves: the only operator of a site would wait for nobody. */
+/** Moderators and operators are not reviewed themselves, as a site's only operator would wait forever. */
 async function isReviewedFirst(db: Db, viewer: Viewer, configuredCount: number): Promise<boolean> {
   if (hasRole(viewer.role, 'moderator')) return false
   const count = Math.max(configuredCount, (await readSettings(db)).firstReviewCount)

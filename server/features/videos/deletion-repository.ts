@@ -4,7 +4,7 @@ import { IS_REMOVED } from '#server/db/schema/shown-to.ts'
 import type { VideoFiles } from './media-files.ts'
 
 /**
- * Marks deleted videos whose time is over to be removed.
+ * Marks expired deleted videos for removal.
  * @returns whether there may be more
  */
 export async function markExpired(db: Db, days: number, limit: number): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function markExpired(db: Db, days: number, limit: number): Promise<
   return rows.length === limit
 }
 
-/** Marks a deleted video to be removed. */
+/** Marks a deleted video for removal. */
 export async function markRemoved(db: Db, id: string): Promise<void> {
   await db.query({
     name: 'videos.markRemoved',
@@ -46,7 +46,7 @@ export interface RemovableVideo extends Pick<VideoFiles, 'captionTracks'> {
   storedBytes: string
 }
 
-/** Locks a video that is to be removed until the transaction ends. */
+/** Locks a video marked for removal until the transaction ends. */
 export async function lockRemoved(db: Tx, id: string): Promise<RemovableVideo | undefined> {
   const [video] = await db.query<RemovableVideo>({
     name: 'videos.lockRemoved',
@@ -60,8 +60,8 @@ export async function lockRemoved(db: Tx, id: string): Promise<RemovableVideo | 
 }
 
 /**
- * Removes the row of a video, and with it its likes, comments, hashtags and watch times, whose rows refer to it. Rows that
- * do not refer to it, such as seen videos, end with their own term.
+ * Removes the row of a video, and with it its likes, comments, hashtags and watch times, whose rows refer to it. Rows
+ * without a reference to it, such as seen videos, expire on their own.
  */
 export async function removeVideo(
   db: Db,

@@ -17,7 +17,7 @@ import { getVideo } from './service.ts'
 import { findRemovable } from './settle-service.ts'
 
 const BATCH_SIZE = 500
-/** Stands for the time of deletion of videos that are to be removed for good: see `IS_REMOVED`. */
+/** The deletion time of videos that are to be removed for good: see `IS_REMOVED`. */
 const REMOVED = new Date(0)
 const DAY_SEC = 24 * 60 * 60
 
@@ -25,8 +25,7 @@ const DAY_SEC = 24 * 60 * 60
 export const removedAt = (deletedAt: Date): number => epochSeconds(deletedAt) + DELETED_VIDEO_DAYS * DAY_SEC
 
 /**
- * Takes the viewer's own video away: nobody sees it, and its likes count no more. One that is deleted already stays so,
- * and is answered the same.
+ * Deletes the viewer's own video: nobody sees it, and its likes no longer count. Repeating it returns the same.
  * @throws {ApiError} 10204 when the viewer has no such video
  */
 export async function deleteVideo(db: Tx, viewer: Viewer, videoId: string): Promise<Output<'videos.delete'>> {
@@ -42,7 +41,7 @@ export async function deleteVideo(db: Tx, viewer: Viewer, videoId: string): Prom
 }
 
 /**
- * Brings a deleted video back, with its likes and comments.
+ * Restores a deleted video, with its likes and comments.
  * @throws {ApiError} 10204 when the viewer has no such video
  */
 export async function restoreVideo(db: Tx, viewer: Viewer, videoId: string): Promise<Video> {
@@ -56,7 +55,7 @@ export async function restoreVideo(db: Tx, viewer: Viewer, videoId: string): Pro
 }
 
 /**
- * Removes the viewer's own deleted video for good: nobody can restore it from here on, and `removeVideos` does the rest.
+ * Removes the viewer's own deleted video for good: it can no longer be restored, and `removeVideos` does the rest.
  *
  * @throws {ApiError} 10204 when the viewer has no such deleted video
  */
@@ -72,8 +71,8 @@ export async function removeOwnVideo(
 }
 
 /**
- * Removes the videos whose authors have said so, and those that were deleted so long ago that they cannot be restored any
- * more. Each may have many comments. Their files are left to `removeUnusedFiles`.
+ * Removes the videos that their authors removed for good, and deleted ones that can no longer be restored. Their files
+ * are left to `removeUnusedFiles`.
  */
 export async function removeVideos(database: Database): Promise<void> {
   while (await repository.markExpired(database, DELETED_VIDEO_DAYS, BATCH_SIZE));
@@ -82,15 +81,15 @@ export async function removeVideos(database: Database): Promise<void> {
   )
 }
 
-/** Removes all videos of a user for good, deleted ones too. Their files are left to `removeUnusedFiles`. */
+/** Removes all videos of a user for good, including deleted ones. Their files are left to `removeUnusedFiles`. */
 export async function removeVideosOf(database: Database, authorId: string): Promise<void> {
   const next = () => repository.findOfAuthor(database, authorId, BATCH_SIZE)
   for (let ids = await next(); ids.length > 0;) {
-    // A transaction for each: it may have many comments.
+    // One transaction each, as a video may have many comments.
     for (const id of ids) {
       await database.transaction(async (db) => {
         const video = await lockOwnVideo(db, id, authorId)
-        // One that cannot be restored any more is in no counter.
+        // One that can no longer be restored is in no counter.
         if (video) await updateOwnVideo(db, id, { ...video, deletedAt: REMOVED })
         else await repository.markRemoved(db, id)
         await removeVideo(db, id)

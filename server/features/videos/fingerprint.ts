@@ -1,14 +1,15 @@
 /**
- * Perceptual hashes of a video's pictures, one a second, in hexadecimal (server/media/fingerprint.ts): of the whole picture,
- * and behind a colon of the picture without its border, if it has one. Empty for a picture that shows too little.
+ * Perceptual hashes of a video's pictures, one per second, in hexadecimal (server/media/fingerprint.ts): of the whole
+ * picture and, after a colon, of the picture without its border, if it has one. Empty for a picture with too little
+ * content.
  */
 export type Fingerprint = readonly string[]
 
-/** Bits of 64 in which the hashes of two pictures may differ that are the same one. Of others it is about half. */
+/** Bits of 64 in which the hashes of two copies of a picture may differ. For different pictures it is about half. */
 const DISTANCE_MAX = 13
-/** The share of a video's pictures that are another one's, from which on it is a copy. */
+/** Share of a video's pictures that must match another video's for it to be a copy. */
 const SHARE_MIN = 0.6
-/** A copy begins so many seconds earlier or later. */
+/** Seconds by which a copy may begin earlier or later. */
 const SHIFT_MAX = 2
 
 const BAND_COUNT = 4
@@ -27,7 +28,7 @@ export function bandsOf(fingerprint: Fingerprint): { band: number; value: number
   return [...bands.values()]
 }
 
-/** Whether most pictures of a video are those of another one, each with its border or without. */
+/** Whether most pictures of a video match another one's, each with or without its border. */
 export const isCopy = (fingerprint: Fingerprint, original: Fingerprint): boolean =>
   variantsOf(fingerprint).some((hashes) =>
     variantsOf(original).some((originals) => areSame(hashes, originals)),

@@ -16,7 +16,7 @@ export const keysOfFiles = ({ media, captionTracks }: VideoFiles): string[] => [
   ...captionTracks.map(({ key }) => key),
 ]
 
-/** Keys of the JPEGs that other sites show, which are made when they are first asked for. */
+/** Keys of the JPEGs that other sites show, which are made on first request. */
 export const previewKeysOf = (media: StoredMedia): string[] => [
   previewKey(media.posterKey, previewSize(media, 'large')),
   previewKey(media.posterSmallKey, previewSize(media, 'small')),

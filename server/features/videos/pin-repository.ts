@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/client.ts'
 import { IS_LISTED } from '#server/db/schema/shown-to.ts'
 
-/** Holds an author until the transaction ends, so that two videos which are pinned at once are counted. */
+/** Locks an author until the transaction ends, so that two videos pinned at once are counted. */
 export async function lockAuthor(db: Tx, userId: string): Promise<void> {
   await db.query({
     name: 'videos.lockAuthor',
@@ -12,11 +12,11 @@ export async function lockAuthor(db: Tx, userId: string): Promise<void> {
 
 interface PinFacts {
   isPinned: boolean
-  /** Some others find it on the profile of its author. */
+  /** Whether some others find it on its author's profile. */
   isListed: boolean
 }
 
-/** A video of this author that they see themselves. */
+/** Finds a video of this author that they can see themselves. */
 export async function findOwnVideo(db: Db, id: string, authorId: string): Promise<PinFacts | undefined> {
   const [video] = await db.query<PinFacts>({
     name: 'videos.pinFacts',
@@ -28,7 +28,7 @@ export async function findOwnVideo(db: Db, id: string, authorId: string): Promis
   return video
 }
 
-/** The pinned videos of an author, hidden ones too, the oldest pin first. */
+/** The pinned videos of an author, including hidden ones, the oldest pin first. */
 export const findPinned = (db: Db, authorId: string): Promise<{ id: string; isListed: boolean }[]> =>
   db.query({
     name: 'videos.pinned',

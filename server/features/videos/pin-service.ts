@@ -8,9 +8,10 @@ import type { Tx } from '#server/db/client.ts'
 import * as repository from './pin-repository.ts'
 
 /**
- * Puts the viewer's own video first on their profile, or back to its place. Pinned ones that are in no list at the moment do not
- * count: the oldest of them gives way to a new one.
- * @throws {ApiError} 10204 when the viewer has no such video, 422 when it is in no list, or as many as may are pinned
+ * Pins the viewer's own video on their profile, or unpins it. Pinned videos that are currently in no list do not count:
+ * a new one replaces the oldest of them.
+ * @throws {ApiError} 10204 when the viewer has no such video, 422 when it is in no list, or the maximum number is
+ * pinned
  */
 export async function setVideoPin(
   db: Tx,

@@ -22,7 +22,7 @@ async function pinnedFor(viewer: Viewer | null, author: Viewer): Promise<string[
   return itemList.filter(({ isPinned }) => isPinned).map(({ id }) => id)
 }
 
-/** An author with so many videos, the oldest first. */
+/** Adds an author with `count` videos, the oldest first. */
 async function addAuthor(count: number): Promise<{ author: Viewer; ids: string[] }> {
   const author = await addUser(db)
   const ids: string[] = []
@@ -34,7 +34,7 @@ test('an author pins three videos, in any order, and others see them first', asy
   const { author, ids } = await addAuthor(5)
   const [first, second, third, fourth] = ids as [string, string, string, string]
   for (const id of [second, first, third]) await pin(author, id)
-  // Twice is once.
+  // Pinning twice counts once.
   await pin(author, second)
   expect(await pinnedFor(await addUser(db), author)).toEqual([third, first, second])
   await expect(pin(author, fourth)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ test.each(["audience = 'self'", 'deleted_at = now()', "moderation = 'hidden'", "
     const seen = "audience = 'everyone', deleted_at = NULL, moderation = 'none'"
     await change(first, seen)
     await change(second, seen)
-    // The place of the first was given away.
+    // The place of the first was taken.
     expect(await pinnedFor(null, author)).toEqual([fourth, third, second])
     await expect(pin(author, fifth)).rejects.toMatchObject({ problem: { sentence: 'pinsFull' } })
   },

@@ -10,7 +10,7 @@ import type { RelationRow } from '#server/features/users/present.ts'
 
 import { presentViewerState, type ViewerState } from './viewer-state.ts'
 
-/** A ready video with its author, its music and the viewer's own state. */
+/** A ready video with its author, its sound and the viewer's own state. */
 export interface VideoRow extends RelationRow, ViewerState {
   id: string
   caption: string
@@ -26,7 +26,7 @@ export interface VideoRow extends RelationRow, ViewerState {
   moderation: Moderation
   minAge: number
   isPinned: boolean
-  /** Played without its sound, which the site may not use. */
+  /** Played without its sound, because the site may not use it. */
   isSilent: boolean
   likeCount: number
   commentCount: number
@@ -79,7 +79,7 @@ export const presentVideo = (row: VideoRow, viewerId: string | null): Video => (
   ...presentStatus(row),
   ...(row.authorId === viewerId && row.moderation !== 'none' && { moderation: row.moderation }),
   ...(row.minAge > 0 && { minAge: row.minAge }),
-  // Viewers of an unlisted one are told, so that its page asks search engines to leave it out.
+  // Also sent for an unlisted one, so that its page asks search engines to leave it out.
   ...((row.authorId === viewerId || row.audience === 'unlisted') && { audience: row.audience }),
 })
 

@@ -20,7 +20,7 @@ export interface ProcessingRow {
   failure: string | null
   failureSentence: Sentence | null
   isFailureOurs: boolean
-  /** Whether it has been processed for longer than usual. */
+  /** Whether processing is taking longer than usual. */
   isLate: boolean
   hasPublicFiles: boolean
 }
@@ -36,34 +36,34 @@ export async function insertProcessingVideo(
     id: string
     authorId: string
     caption: string
-    /** Usernames in the caption that lead to their users. */
+    /** Usernames in the caption that link to their users. */
     mentions: string[]
     captionTracks: StoredCaptionTrack[]
     audience: Audience
     commentAudience: CommentAudience | null
     downloadAudience: DownloadAudience | null
     scheduledAt: Date | null
-    /** Of its upload, which count in the space of its author as long as the encoder needs it. */
+    /** Bytes of its upload, which count towards its author's quota as long as the encoder needs it. */
     storedBytes: number
-    /** Of its upload, base64. */
+    /** Hash of its upload, base64. */
     uploadSha256: string
-    /** In which it is posted (ISO 3166). */
+    /** Region in which it is posted (ISO 3166). */
     region: string | null
     moderation: Moderation
     isReviewDue: boolean
-    /** Viewers are at least so old. */
+    /** Minimum age of viewers. */
     minAge?: number
     /** Countries in which nobody can watch. */
     refusedRegions?: string[]
-    /** The sound that its author chose. */
+    /** The sound chosen by its author. */
     musicId?: string
     soundMix?: SoundMix
-    /** The sticker that its author has placed on it. */
+    /** The sticker placed by its author. */
     stickerId?: string
     stickerPlace?: StickerPlace
   },
 ): Promise<void> {
-  // Held until the transaction ends: an account that becomes private meanwhile changes this video, too.
+  // Locked until the transaction ends, so that an account that meanwhile becomes private also changes this video.
   const [author] = await db.query<{ isPrivate: boolean; standing: Standing }>({
     name: 'videos.countUpload',
     text: 'UPDATE users SET stored_bytes = stored_bytes + $2 WHERE id = $1 RETURNING is_private AS "isPrivate", standing',
@@ -77,7 +77,7 @@ export async function insertProcessingVideo(
   })
 }
 
-/** How far one's own video has come. */
+/** Finds the processing state of one's own video. */
 export async function findOwnProcessing(
   db: Db,
   id: string,
@@ -103,7 +103,7 @@ export async function isVideoProcessing(db: Db, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Whether a video is there at all, deleted or not. */
+/** Whether a video exists at all, deleted or not. */
 export async function isVideoThere(db: Db, id: string): Promise<boolean> {
   const found = await db.orm.select({ id: videos.id }).from(videos).where(eq(videos.id, id))
   return found.length > 0
@@ -113,7 +113,7 @@ export async function updateProgress(db: Db, id: string, progress: number): Prom
   await db.orm.update(videos).set({ progress }).where(isProcessing(id))
 }
 
-/** Notes that a try has failed for a reason of ours, and that another one follows. */
+/** Records that a try has failed by our fault, and that another one follows. */
 export async function noteFailedTry(db: Db, id: string): Promise<void> {
   await db.orm.update(videos).set({ isFailureOurs: true, progress: 0 }).where(isProcessing(id))
 }
@@ -122,13 +122,13 @@ export interface ProcessingAuthor {
   authorId: string
   nickname: string
   caption: string
-  /** Of the sound that its author chose. */
+  /** Id of the sound chosen by its author. */
   musicId: string | null
-  /** Whether it took so long that its author has stopped waiting. One with a time of its own has a notice then. */
+  /** Whether it took so long that its author has stopped waiting. A scheduled one gets its notice on publication. */
   isAwaited: boolean
 }
 
-/** Whether fewer than `count` videos of an author are shown: those that are new are looked at before. */
+/** Whether fewer than `count` videos of an author are shown, so that new ones are reviewed first. */
 export async function hasFewerReviewed(db: Db, authorId: string, count: number): Promise<boolean> {
   const [row] = await db.query<{ passed: number }>({
     name: 'videos.countReviewed',
@@ -162,7 +162,7 @@ export async function insertMusic(
   await db.orm.insert(music).values(track)
 }
 
-/** The part of a judgement that a classifier gives a video before anybody has seen it. */
+/** The judgement that a classifier gives a video before anyone has seen it. */
 export interface FirstJudgement {
   moderation?: Moderation
   maskReason?: MaskReason | null
@@ -170,7 +170,10 @@ export interface FirstJudgement {
   labels?: string[]
 }
 
-/** Notes how a video is judged that is still processing. A moderator is to look at it, but not at an age that it had. */
+/**
+ * Stores the judgement of a video that is still processing. A moderator has to review it, except for an age limit that
+ * it already had.
+ */
 export async function noteJudgement(
   db: Db,
   id: string,
@@ -190,7 +193,7 @@ export async function noteJudgement(
   })
 }
 
-/** Takes the chosen sound from a video, which is then for its author alone. */
+/** Removes the chosen sound from a video, whose audience is then only its author. */
 export async function dropSound(db: Db, id: string, musicId: string | null): Promise<void> {
   await db.query({
     name: 'videos.dropSound',
@@ -206,7 +209,7 @@ export async function dropSound(db: Db, id: string, musicId: string | null): Pro
 
 /**
  * Makes a video ready, ranks it, puts it among the fresh ones and counts it on its author.
- * @returns the audience that it has now
+ * @returns its effective audience
  */
 export async function publishVideo(
   db: Db,
@@ -242,8 +245,8 @@ export async function publishVideo(
 }
 
 /**
- * Lets a video that failed for reasons of ours be processed once more.
- * @returns false when it is not such a video any more, or its upload is gone
+ * Lets a video that failed by our fault be processed again.
+ * @returns false when it is no longer such a video, or its upload is gone
  */
 export async function updateToProcessing(db: Db, id: string, uploadKey: string): Promise<boolean> {
   const revived = await db.query({
@@ -258,7 +261,7 @@ export async function updateToProcessing(db: Db, id: string, uploadKey: string):
   return revived.length > 0
 }
 
-/** False when the video is not being processed any more. */
+/** Marks a video as failed. False when it is no longer being processed. */
 export async function updateToFailed(
   db: Db,
   id: string,

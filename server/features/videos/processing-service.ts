@@ -16,7 +16,7 @@ import * as repository from './processing-repository.ts'
 import { getVideo } from './service.ts'
 
 /**
- * How far the viewer's own video has come on the server.
+ * Returns the processing state of the viewer's own video.
  * @throws {ApiError} 10204 when the viewer has no such video
  */
 export async function getProcessing(db: Db, viewer: Viewer, videoId: string): Promise<Processing> {
@@ -33,19 +33,19 @@ export async function getProcessing(db: Db, viewer: Viewer, videoId: string): Pr
 export const noteProgress = (db: Db, videoId: string, progress: number): Promise<void> =>
   repository.updateProgress(db, videoId, Math.min(1, Math.max(0, progress)))
 
-/** Lets the author of a video know that it is tried again. */
+/** Records for the author of a video that it is tried again. */
 export const noteFailedTry = (db: Db, videoId: string): Promise<void> => repository.noteFailedTry(db, videoId)
 
 export const isStillProcessing = (db: Db, videoId: string): Promise<boolean> =>
   repository.isVideoProcessing(db, videoId)
 
 /**
- * Shows a video to its audience, with the sound that its author chose or its own. Once only: a second time changes nothing.
- * Its files are where everyone may fetch them by names that nobody knows yet; `settleVideos` moves them if need be.
- * When the video has been removed for good, its files are, too.
+ * Shows a video to its audience, with the chosen sound or its own. Repeating it changes nothing. Its files are public,
+ * under names that nobody knows yet; `settleVideos` moves them if necessary. If the video was removed for good, so are
+ * its files.
  * @param fingerprint perceptual hashes of its pictures
- * @param judgement of the classifier. A first review stands before it
- * @param isSoundGone the chosen sound could not be used any more: its author alone gets the video, and decides
+ * @param judgement of the classifier. A first review takes precedence
+ * @param isSoundGone the chosen sound can no longer be used: only the author sees the video, and decides
  */
 export function finishProcessing(
   database: Database,
@@ -64,7 +64,7 @@ export function finishProcessing(
   return database.transaction(async (db) => {
     const author = await repository.lockProcessing(db, videoId)
     if (!author) {
-      // Removed meanwhile, by a request that knew of no files yet.
+      // Meanwhile removed, by a request that knew of no files yet.
       if (!(await repository.isVideoThere(db, videoId))) {
         await addUnusedFiles(db, keysOfFiles({ media, captionTracks: [] }))
       }
@@ -90,9 +90,9 @@ export function finishProcessing(
 }
 
 /**
- * Processes a video once more that was given up for reasons of ours.
+ * Processes a video again that was given up by our fault.
  * @param uploadKey its upload, which is retained again
- * @returns false when it is not such a video any more, or its upload is gone
+ * @returns false when it is no longer such a video, or its upload is gone
  */
 export async function reviveProcessing(db: Tx, videoId: string, uploadKey: string): Promise<boolean> {
   if (!(await repository.updateToProcessing(db, videoId, uploadKey))) return false
@@ -101,9 +101,9 @@ export async function reviveProcessing(db: Tx, videoId: string, uploadKey: strin
 }
 
 /**
- * Gives a video up, and tells its author. Once only: a second time changes nothing.
+ * Gives up a video, and sends its author a notice. Repeating it changes nothing.
  * @param sentence for the video's author
- * @param isOurs whether we are the reason, and not the file
+ * @param isOurs whether the fault is ours, not the file's
  */
 export const failProcessing = (
   database: Database,

@@ -22,7 +22,7 @@ const draw = (shade: Shade): GreyPicture => ({
   width: SIDE,
   height: SIDE,
 })
-/** A second of a scene: discs of several greys that wander over a slope. */
+/** A second of a scene: grey discs that move over a gradient. */
 const scene =
   (seed: number, second: number): Shade =>
   (x, y) => {

@@ -2,10 +2,10 @@ import type { Db } from '#server/db/client.ts'
 
 import { bandsOf, isCopy, type Fingerprint } from './fingerprint.ts'
 
-/** So many removed videos are compared with a new one: those that have most parts of hashes with it in common. */
+/** Removed videos that are compared with a new one: those that share the most parts of hashes with it. */
 const COMPARED_MAX_COUNT = 20
 
-/** Remembers the file of a video that was removed, so that it cannot be posted again. */
+/** Stores the file hashes of a removed video, so that it cannot be posted again. */
 export async function rememberRemoved(db: Db, videoId: string): Promise<void> {
   const [media] = await db.query<{ fingerprint: Fingerprint }>({
     name: 'moderation.rememberRemoved',
@@ -25,7 +25,7 @@ export async function rememberRemoved(db: Db, videoId: string): Promise<void> {
   })
 }
 
-/** Lets the file of a video be posted again: it was removed by mistake. */
+/** Lets the file of a wrongly removed video be posted again. */
 export async function forgetRemoved(db: Db, videoId: string): Promise<void> {
   await db.query({
     name: 'moderation.forgetRemoved',
@@ -44,7 +44,7 @@ export async function isRemovedFile(db: Db, sha256: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Finds the removed video that the pictures of a video are those of, however they were encoded since. */
+/** Finds the removed video whose pictures match those of a video, however it was encoded. */
 export async function findRemovedCopy(db: Db, fingerprint: Fingerprint): Promise<string | undefined> {
   const bands = bandsOf(fingerprint)
   if (bands.length === 0) return undefined

@@ -14,14 +14,14 @@ import { videoIdOfKey } from '#server/storage/keys.ts'
 import type { VideoRow } from './present.ts'
 import { viewerStateColumns } from './viewer-state.ts'
 
-// The values are wrapped so that PostgreSQL plans without looking at them, once and for all.
+// Values are wrapped so that PostgreSQL plans once, without regard to them.
 const IDS = '(SELECT $1::bigint[])'
 const VIEWER_ID = '(SELECT $2::bigint)'
 const REGION = '(SELECT $3::text)'
 const SHOWS_MASKED = '(SELECT $4::boolean)'
 const IS_MODERATOR = '(SELECT $5::boolean)'
 
-/** Names of the hashtags that the site has a rule against. On a site without rules no video is looked at. */
+/** Names of the hashtags against which the site has a rule. On a site without rules no video is checked. */
 const PLAIN_TAGS = `CASE WHEN (SELECT EXISTS (SELECT FROM hashtag_rules)) THEN (
   SELECT array_agg(r.name ORDER BY r.name) FROM video_tags
   JOIN tags ON tags.id = video_tags.tag_id JOIN hashtag_rules r ON r.name = tags.name
@@ -30,8 +30,8 @@ const PLAIN_TAGS = `CASE WHEN (SELECT EXISTS (SELECT FROM hashtag_rules)) THEN (
 
 /**
  * The videos among `ids` that this viewer may watch, in their order, as the viewer sees them. Always one query.
- * @param showsMasked also those that viewers are to be asked about first
- * @param isModerator also those that the site keeps from others
+ * @param showsMasked includes masked videos
+ * @param isModerator includes videos that the site hides from others
  */
 export function findVideos(
   db: Db,
@@ -68,7 +68,7 @@ export function findVideos(
   })
 }
 
-/** Shown in place of a masked video: colours of it, and the reason if there is one. */
+/** Shown instead of a masked video: its colours, and the reason if any. */
 export interface VideoMask {
   reason: MaskReason | null
   placeholder: string
@@ -87,16 +87,16 @@ export async function findMask(db: Db, id: string): Promise<VideoMask | undefine
   return mask
 }
 
-/** The video's tracks as they were. Concurrent changes wait here. */
+/** SQL: the video's previous tracks. Concurrent changes wait here. */
 const BEFORE = 'before AS (SELECT id, caption_tracks AS tracks FROM videos WHERE id = $1 FOR UPDATE)'
 const REPLACED_KEYS = `ARRAY(
   SELECT track->>'key' FROM jsonb_array_elements(before.tracks) AS track WHERE track->>'language' = $2
 ) AS "replacedKeys"`
 
 /**
- * Puts a track where the one of its language stands, or behind the others. Counted and written at once: of two at the
- * same time the second one waits for the first.
- * @returns the keys of what it replaces; null, and nothing is written, when the video has as many languages as it can have
+ * Replaces the track of a language, or adds it after the others. Counted and written in one statement: of two
+ * concurrent calls, the second waits for the first.
+ * @returns the keys of the replaced files; null, without writing, when the video has the maximum number of languages
  */
 export async function putCaptionTrack(
   db: Db,
@@ -127,7 +127,7 @@ export async function putCaptionTrack(
   return row?.replacedKeys ?? null
 }
 
-/** @returns the keys of what was removed */
+/** @returns the keys of the removed files */
 export async function removeCaptionTrack(db: Db, id: string, language: string): Promise<string[]> {
   const [row] = await db.query<{ replacedKeys: string[] }>({
     name: 'videos.removeCaptionTrack',
@@ -145,7 +145,7 @@ export async function removeCaptionTrack(db: Db, id: string, language: string): 
   return row?.replacedKeys ?? []
 }
 
-/** Those of `keys` that are nobody's subtitles. */
+/** Finds those of `keys` that no video uses. */
 export async function findUnusedCaptionKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ key: string }>({
     name: 'videos.unusedCaptionKeys',

@@ -17,7 +17,7 @@ interface VideoDeps {
   queue: TranscodeQueue
   storage: Storage
   tokens: ViewTokens
-  /** Bytes that the videos of one user may take. */
+  /** Bytes that the videos of one user may use. */
   userMaxBytes: number
   /** The first videos of an account that are reviewed before others see them. */
   firstReviewCount: number

@@ -1,17 +1,17 @@
 import { PLAYS_MAX_COUNT } from '#server/features/views/limits.ts'
 
-/** So many seconds of youth weigh as much as ten times the points. */
+/** Seconds by which a video must be newer to weigh as much as ten times the points. */
 const SECONDS_PER_TENFOLD = 45_000
 /** Points for a video that a viewer played through, in likes. */
 const POINTS_PER_PLAY = 0.2
 /**
- * Limit of the points that all guests and new accounts together give a video, in likes: less than one, since anybody
- * can make up as many accounts as they like. Half of it by so many points.
+ * Limit of the points that all guests and new accounts together give a video, in likes: less than one, as anyone can
+ * make any number of accounts. Half of it is reached at the number of points below.
  */
 const UNPROVEN_MAX_POINTS = 0.9
 const UNPROVEN_HALF_AT_POINTS = 20
 
-/** SQL expressions over a row of `videos`, where they are not its columns. */
+/** SQL expressions over a row of `videos`, where they differ from its columns. */
 interface Points {
   likeCount?: string
   unprovenLikeCount?: string
@@ -20,9 +20,9 @@ interface Points {
 }
 
 /**
- * SQL for a video's rank in For you: the order of magnitude of its points plus its time of birth (Reddit's hot
- * rank). As its birth is added instead of its age being taken off, it changes only with what users do. A like
- * is one point. Watching only adds, so a video that a viewer has passed does not come up again further down.
+ * SQL for a video's rank in For you: the order of magnitude of its points plus its time of posting (Reddit's hot rank).
+ * As that time is added, instead of subtracting an age, the rank changes only with users' actions. A like is one point.
+ * Watching only adds points, so a video that a viewer has passed does not reappear further down.
  */
 export function scoreSql({
   likeCount = 'like_count',
@@ -31,7 +31,7 @@ export function scoreSql({
   unprovenPoints = 'unproven_points',
 }: Points = {}): string {
   const proven = `(${likeCount})::float8 - (${unprovenLikeCount}) + ${watchPoints}`
-  // Sums of fractions are not exact.
+  // Clamped, as sums of fractions are not exact.
   const unproven = `greatest(${unprovenLikeCount} + ${unprovenPoints}, 0)`
   const bounded = `${UNPROVEN_MAX_POINTS} * ${unproven} / (${unproven} + ${UNPROVEN_HALF_AT_POINTS})`
   return `log(1 + greatest(${proven}, 0) + ${bounded}) + extract(epoch FROM created_at)::float8 / ${SECONDS_PER_TENFOLD}`

@@ -7,7 +7,7 @@ import { isModerator, requireWatchable } from '#server/features/visibility/servi
 import { presentVideo } from './present.ts'
 import * as repository from './repository.ts'
 
-/** The videos among `wanted` that the viewer may watch, in their order, as the viewer sees them. */
+/** Loads the videos among `wanted` that the viewer may watch, in their order, as the viewer sees them. */
 export async function loadVideos(
   db: Db,
   wanted: readonly { id: string }[],
@@ -21,8 +21,9 @@ export async function loadVideos(
 }
 
 /**
- * @param watchesAnyway the viewer has been told of the video's mask
- * @throws {ApiError} when the viewer may not watch the video (`requireWatchable`), 10229 and 10230 when they are to be asked
+ * @param watchesAnyway the viewer has confirmed the video's mask
+ * @throws {ApiError} when the viewer may not watch the video (`requireWatchable`), 10229 and 10230 when they have to
+ * confirm a mask first
  */
 export async function getVideo(
   db: Db,

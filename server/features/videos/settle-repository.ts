@@ -44,7 +44,7 @@ export async function placeFiles(
   return placed.length > 0
 }
 
-/** Those of the keys that other videos have, too: of files of earlier versions, which are named by their content. */
+/** Finds keys that other videos also have: of files from earlier versions, which are named by their content. */
 export async function findSharedKeys(db: Db, id: string, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ key: string }>(sharedKeysQuery(id, keys))
   return new Set(rows.map(({ key }) => key))

@@ -14,13 +14,13 @@ import { keysOfFiles, previewKeysOf, renameFiles, type VideoFiles } from './medi
 import * as repository from './settle-repository.ts'
 
 const BATCH_SIZE = 50
-/** Longer than a move takes. A copy that has no use by then is one of a move that broke off. */
+/** Longer than a move takes. A copy unused by then is from an interrupted move. */
 const MOVE_MS = 60 * 60 * 1000
 
 /**
- * Has the files and hashtags of videos follow their audience: public ones have addresses that anybody may fetch and cache,
- * and are filed under their hashtags; the files of others are checked with each request, under addresses that nobody who
- * may not watch them has had. Each video is a few renames. The files of before are left to `removeUnusedFiles`.
+ * Adapts the files and hashtags of videos to their audience: public ones have addresses that anyone may fetch and
+ * cache, and are filed under their hashtags; requests for the files of others are checked, at addresses that only
+ * permitted viewers have ever had. Each video takes a few renames. The previous files are left to `removeUnusedFiles`.
  */
 export const settleVideos = (
   database: Database,
@@ -48,7 +48,8 @@ async function settleVideo({ database, storage, log }: SettleTools, id: string):
   await addUnusedFiles(database, copies, MOVE_MS)
   const lost = await copyFiles(storage, newKeys)
   if (lost.size > 0) {
-    // Another process has moved them, or the whole storage is away: then nothing of them is served, and they may come back.
+    // Another process has moved them, or the whole storage is unavailable; in that case nothing is served, and they may
+    // come back.
     if (
       lost.size === newKeys.size ||
       !isDeepStrictEqual(await repository.findMisplacedVideo(database, id), before)
@@ -69,7 +70,7 @@ async function settleVideo({ database, storage, log }: SettleTools, id: string):
   })
 }
 
-/** Copies files that are there. @returns the keys of those that are not */
+/** Copies existing files. @returns the keys of the missing ones */
 async function copyFiles(storage: Storage, newKeys: ReadonlyMap<string, string>): Promise<Set<string>> {
   const lost = new Set<string>()
   for (const [from, to] of newKeys) {
@@ -81,7 +82,7 @@ async function copyFiles(storage: Storage, newKeys: ReadonlyMap<string, string>)
   return lost
 }
 
-/** The files of a video without lost ones that it can do without: a lost rendition or poster keeps a name, of no file. */
+/** The files of a video without dispensable lost ones; a lost rendition or poster keeps its key. */
 function withoutLost({ media, captionTracks }: VideoFiles, lost: ReadonlySet<string>): VideoFiles {
   const { storyboard, ...others } = media
   return {
@@ -90,7 +91,7 @@ function withoutLost({ media, captionTracks }: VideoFiles, lost: ReadonlySet<str
   }
 }
 
-/** The files of a video that no other one has, with what was made of them. */
+/** The files that belong only to this video, including those made from them. */
 export async function findRemovable(db: Db, id: string, files: VideoFiles): Promise<string[]> {
   const keys = [...new Set(keysOfFiles(files))]
   const shared = files.media.areFilesOwn ? new Set() : await repository.findSharedKeys(db, id, keys)
@@ -100,7 +101,7 @@ export async function findRemovable(db: Db, id: string, files: VideoFiles): Prom
   ]
 }
 
-/** Removes the files that have no use any more. */
+/** Removes files that are no longer used. */
 export async function removeUnusedFiles(db: Db, storage: Storage): Promise<void> {
   for (let keys = await findUnusedFiles(db, BATCH_SIZE); keys.length > 0;) {
     await Promise.all(keys.map((key) => storage.delete(key)))

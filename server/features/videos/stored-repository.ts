@@ -14,7 +14,7 @@ export interface StoredRow {
 
 const COLUMNS = `id, caption, media, stored_bytes AS "storedBytes", created_at AS "createdAt", deleted_at AS "deletedAt"`
 
-/** A place in a list by a number and an id. */
+/** A position in a list by a number and an id. */
 export type StoredPlace = readonly [number, string]
 
 /** The next `limit` ready videos of an author that are not deleted, the largest first. */
@@ -37,7 +37,7 @@ export function findLargest(
 /** Later than any row. */
 const LATEST_MS = 8.64e12
 
-/** The next `limit` deleted videos of an author that can be restored, the last one first. */
+/** The next `limit` deleted videos of an author that can be restored, the last deleted first. */
 export function findDeleted(
   db: Db,
   authorId: string,

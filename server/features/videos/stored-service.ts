@@ -14,12 +14,12 @@ import { quotaOf } from '#server/features/uploads/user-quota.ts'
 import { removedAt } from './deletion-service.ts'
 import * as repository from './stored-repository.ts'
 
-/** The size or the time in milliseconds of the last one, and its id. */
+/** Cursor: the size or the time in milliseconds of the last video, and its id. */
 const storedCursor = cursorFormat(
   v.tuple([v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)), IdSchema]),
 )
 
-/** The viewer's own videos, the largest first, and what all take together. */
+/** Lists the viewer's own videos, the largest first, and the total space. */
 export async function listStored(
   db: Db,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function listStored(
   }
 }
 
-/** The viewer's own deleted videos, the last one first. */
+/** Lists the viewer's own deleted videos, the last deleted first. */
 export async function listDeleted(
   db: Db,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import type { Video } from '#contract/models/video.ts'
 import { mayDownload } from '#server/features/downloads/sql.ts'
 
-/** The fields of a video that are the viewer's own, each as SQL. `v` is the video. */
+/** The viewer-specific fields of a video, each as SQL. `v` is the video. */
 const STATE = {
   liked: (viewerId: string) => `EXISTS (SELECT FROM likes WHERE user_id = ${viewerId} AND video_id = v.id)`,
   canDownload: (viewerId: string) => mayDownload(viewerId, 'v'),
@@ -12,7 +12,7 @@ type Field = keyof typeof STATE
 export type ViewerState = Record<Field, boolean>
 const fields = Object.keys(STATE) as Field[]
 
-/** Columns of the viewer's own state. @param viewerId as SQL */
+/** Columns of the viewer-specific state. @param viewerId as SQL */
 export const viewerStateColumns = (viewerId: string): string =>
   fields.map((field) => `${STATE[field](viewerId)} AS "${field}"`).join(', ')
 

@@ -1,11 +1,14 @@
-/** Views of a video in an hour by guests and new accounts of one block of addresses. */
+/** Views of a video in an hour by guests and new accounts of one address block. */
 export const UNPROVEN_VIEWS_PER_BLOCK = 30
-/** An account is new so long: making many of them and using them at once is worth as little as making up devices. */
+/**
+ * Hours for which an account is new, so that making many and using them at once is worth as little as making up
+ * devices.
+ */
 export const NEW_ACCOUNT_HOURS = 24
 
-/** SQL for whether an account has been there long enough. @param createdAt an SQL expression */
+/** SQL: an account is old enough. @param createdAt an SQL expression */
 export const isProvenSql = (createdAt: string): string =>
   `${createdAt} <= now() - interval '${NEW_ACCOUNT_HOURS} hours'`
 
-/** More plays by one viewer give a video nothing more. */
+/** Plays by one viewer that count for a video. */
 export const PLAYS_MAX_COUNT = 2

@@ -10,15 +10,15 @@ export interface ViewRow {
   userId: string | null
   /** The user's id, or the key of a guest's device. */
   viewerKey: string
-  /** A keyed hash of it. */
+  /** A keyed hash of `viewerKey`. */
   viewer: string
   watchTimeMs: number
 }
 
 /**
- * Counts views of videos that the viewer may watch, and keeps for the ranks what was watched of them. Rows are locked in the order
- * of the videos, so that two batches with the same ones wait for each other instead of locking each other out.
- * @param block a keyed hash of the sender's block of addresses and of the hour
+ * Counts views of videos that the viewer may watch, and records for the ranks how long they were watched. Rows are
+ * locked in the order of the videos, so that two batches with the same videos do not deadlock.
+ * @param block a keyed hash of the sender's address block and the hour
  */
 export async function countViews(db: Db, rows: ViewRow[], block: string): Promise<void> {
   await db.query({

@@ -20,17 +20,17 @@ export interface Sender {
 /** A device's claim about a video that it showed. */
 export interface ClaimedView {
   videoId: string
-  /** The sender's own id, or nobody's. */
+  /** The sender's own id; null for a guest. */
   userId: string | null
-  /** As it came with the video. */
+  /** The token that came with the video. */
   viewToken: string | undefined
   watchTimeMs: number
 }
 
 /**
- * Counts views, and has watching count in the ranks: a view once in an hour for a viewer and a video, of guests and new
- * accounts only so many from one block of addresses, and watching for no longer than has passed since the video was
- * handed out. Views without a token count for nothing.
+ * Counts views, and watching for the ranks: one view per viewer, video and hour; for guests and new accounts only a
+ * number from one address block; and no more watching than the time since the video was handed out. Views without a
+ * token do not count.
  */
 export type CountViews = (db: Db, views: ClaimedView[], sender: Sender) => Promise<void>
 

@@ -9,12 +9,14 @@ const TOKEN = /^([0-9a-z]{1,9})\.([\w-]{16})$/
 
 /**
  * Signs the time at which a video was handed out. A device returns the token with what was watched since, however late,
- * as from an offline copy.
+ * for example from an offline copy.
  */
 export interface ViewTokens {
-  /** The video as it is handed out now. */
+  /** Stamps a video that is handed out now. */
   stamp(video: Video): Video
-  /** When the video was handed out, in milliseconds since 1970. Null when the token is not ours or of another video. */
+  /**
+   * When the video was handed out, in milliseconds since 1970. Null when the token is not ours or is for another video.
+   */
   servedAtMs(videoId: string, token: string | undefined): number | null
 }
 
@@ -25,7 +27,7 @@ export function createViewTokens(secret: string, now: () => number = Date.now): 
 
   return {
     stamp(video) {
-      // Rounded up: nobody is believed to have watched before they could.
+      // Rounded up, so that no watching counts from before it was possible.
       const time = Math.ceil(now() / 1000).toString(36)
       return { ...video, viewToken: `${time}.${macOf(video.id, time).toString('base64url')}` }
     },
@@ -38,7 +40,7 @@ export function createViewTokens(secret: string, now: () => number = Date.now): 
   }
 }
 
-/** A list whose videos are handed out now. */
+/** Stamps a list of videos that are handed out now. */
 export const stampAll = <List extends { itemList: Video[] }>(tokens: ViewTokens, list: List): List => ({
   ...list,
   itemList: list.itemList.map((video) => tokens.stamp(video)),

@@ -15,7 +15,7 @@ import { createViewTokens } from './tokens.ts'
 
 const db = await withDatabase()
 const author = await addUser(db)
-/** Of the example video. */
+/** Duration of the example video. */
 const DURATION_MS = 8_000
 const HOUR_MS = 3_600_000
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const { video } = samples['videos.detail'].output
-/** Of a video that was handed out so long ago. */
+/** Makes the token of a video that was handed out some time ago. */
 const tokenOf = (id: string, agoMs = HOUR_MS) =>
   createViewTokens(TEST_SECRET, () => Date.now() - agoMs).stamp({ ...video, id }).viewToken
 const count = createViewCounter(TEST_SECRET, createViewTokens(TEST_SECRET))
@@ -101,7 +101,7 @@ describe('a view', () => {
     const devices = Array.from({ length: 50 }, (_, i) => ({ key: `device ${i}`, address: addressOf(i) }))
     await Promise.all(devices.map(view))
     expect(await playsOf()).toBe(30)
-    // Refused views are sent again in vain, and bring no points either.
+    // Sending refused views again has no effect, and gives no points either.
     await Promise.all(devices.map((device) => view({ ...device, watchTimeMs: DURATION_MS })))
     expect(await playsOf()).toBe(30)
     expect(await watchedMs()).toHaveLength(30)
@@ -147,7 +147,7 @@ describe('watch time', () => {
   })
 })
 
-/** The least that a like of a real user moves a rank, on a video that is otherwise the same. */
+/** The score of the same video with one like of a real user. */
 async function likedScore(): Promise<number> {
   const other = await addVideo(db, { authorId: author.id })
   await db.query({
@@ -179,7 +179,7 @@ describe('ten thousand made-up devices move a rank by less than one like', () =>
         const viewerKey = `made up ${blockCount} ${block} ${i}`
         return { videoId, userId: null, viewerKey, viewer: viewerKey, watchTimeMs: 1e9 }
       })
-      // A request brings one viewer. In two batches instead: the block's share, and all others.
+      // A request has one viewer. Here in two batches instead: the block's share, and all others.
       await countViews(db, rows.slice(0, 30), `${blockCount} block ${block}`)
       await countViews(db, rows.slice(30), `${blockCount} block ${block}`)
     }
@@ -188,7 +188,7 @@ describe('ten thousand made-up devices move a rank by less than one like', () =>
   })
 
   test('from 10,000 blocks of addresses', async () => {
-    // Each is the only one of its block, so each is let in: what `countViews` would leave behind, at once.
+    // Each is the only one of its block and therefore counts: the rows that `countViews` would write, at once.
     await db.query({
       text: `INSERT INTO rank_signals (viewer_key, video_id, is_proven, watch_time_ms)
              SELECT 'far ' || i, $1, false, ${2 * DURATION_MS} FROM generate_series(1, 10000) AS i`,

@@ -7,7 +7,7 @@ import { ageOf, isRegionAllowed } from './limits.ts'
 import { mayModerate, mayWatch, type VideoFacts } from './rule.ts'
 import { visitorRegion } from './visitor-region.ts'
 
-/** Holds a video until the transaction ends, whether it is shown or not. */
+/** Locks a video until the transaction ends, whether it is shown or not. */
 export async function lockVideo(db: Tx, id: string): Promise<void> {
   await db.query({
     name: 'visibility.lockVideo',
@@ -22,7 +22,7 @@ interface FoundFacts extends VideoFacts {
   isBlocker: boolean
 }
 
-/** The facts about a video, with its author. */
+/** Finds the facts about a video, with its author. */
 export async function findFacts(
   db: Db,
   videoId: string,
@@ -61,7 +61,7 @@ export async function mayFetchFiles(
   return found.length > 0
 }
 
-/** Those of the videos that the viewer may watch. */
+/** Finds those of the videos that the viewer may watch. */
 export async function findWatchable(
   db: Db,
   videoIds: readonly string[],
@@ -75,7 +75,7 @@ export async function findWatchable(
   return rows.map(({ id }) => id)
 }
 
-/** How an account stands. Undefined when there is none. */
+/** The standing of an account. Undefined when there is none. */
 /** When the pause of an account ends. Null when there is none. */
 export async function findPauseEnd(db: Db, userId: string): Promise<Date | null> {
   const [row] = await db.query<{ pausedUntil: Date | null }>({

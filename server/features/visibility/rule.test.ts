@@ -50,7 +50,7 @@ interface Case {
   isDeleted?: boolean
   isProcessing?: boolean
   watchers: ViewerName[]
-  /** Viewers whose lists show it. */
+  /** Viewers whose lists show the video. */
   listers?: ViewerName[]
   refusal: string
 }
@@ -112,9 +112,9 @@ const MINOR_BIRTH = new Date(Date.now() - 15.5 * 365.25 * 86_400_000).toISOStrin
 const ADULT_BIRTH = '1990-05-05'
 
 interface StateCase {
-  /** SQL that brings the state about. */
+  /** SQL that produces the state. */
   state: string
-  /** Codes for a stranger without a known age, a minor and an adult who is abroad. */
+  /** Codes for a stranger of unknown age, a minor, and an adult abroad. */
   refusals: [unknownAge: string | null, minor: string | null, adultAbroad: string | null]
   /** Lists show it to those who may watch it. */
   isListed?: boolean

@@ -7,20 +7,20 @@ import { isWithinLimits } from './limits.ts'
 
 /** Facts that decide whether a viewer may watch a video. */
 export interface VideoFacts {
-  /** Ready, and not deleted by its author. */
+  /** Processed, and not deleted by its author. */
   isThere: boolean
   audience: Audience
   isAuthorPrivate: boolean
   authorStanding: Standing
   moderation: Moderation
-  /** A moderator has to look at it. */
+  /** A moderator has to review it. */
   isReviewDue: boolean
   isUnshelvedByMusic: boolean
-  /** Published at a time that the author has chosen. */
+  /** Waits for the time that its author has chosen. */
   isScheduled: boolean
   /** 0: viewers of any age. */
   minAge: number
-  /** In years, null when it is not known. */
+  /** In years; null if unknown. */
   viewerAge: number | null
   isRegionAllowed: boolean
   isOwn: boolean
@@ -30,7 +30,7 @@ export interface VideoFacts {
   isFollower: boolean
   /** One of the two has blocked the other. */
   isHidden: boolean
-  /** The viewer decides on what the site wants, which then keeps nothing from them. `mayModerate` is the same in SQL. */
+  /** The viewer is a moderator, from whom the site hides nothing. `mayModerate` is the same in SQL. */
   isModerator: boolean
 }
 
@@ -43,7 +43,7 @@ export const STANDING_REFUSALS = {
   waiting: 'userNotExist',
 } as const satisfies Record<Exclude<Standing, 'good'>, CatalogueName>
 
-/** Codes of the states in which the author alone sees a video. */
+/** Codes of the states in which only the author sees a video. */
 const MODERATION_REFUSALS: Partial<Record<Moderation, CatalogueName>> = {
   firstReview: 'firstReviewUnshelve',
   recheck: 'videoNeedsRecheck',
@@ -52,10 +52,10 @@ const MODERATION_REFUSALS: Partial<Record<Moderation, CatalogueName>> = {
 }
 
 /**
- * The rule: may this viewer watch this video? `mayWatch` is the same in SQL. A mask is none of it: it asks, and keeps nobody
- * away.
- * @returns the reason why not (specification section 8, docs/status-codes.md). Null when the viewer may. The wish of its
- * author comes before that of the site: strangers learn nothing of the state of a private video.
+ * The rule: may this viewer watch this video? `mayWatch` is the same in SQL. A mask is not part of it, as it only asks
+ * for a confirmation.
+ * @returns the reason why not (specification section 8, docs/status-codes.md), or null. The author's audience is
+ * checked before the site's judgement, so that strangers learn nothing about the state of a private video.
  */
 export function findRefusal(facts: VideoFacts): CatalogueName | null {
   const { isFollowed, authorStanding, moderation } = facts
@@ -100,21 +100,24 @@ const isShown = (viewer: string, video: string, sight: Sight): string => `(CASE 
 const UNKNOWN_REGION = 'NULL'
 
 /**
- * SQL: the viewer may watch the video. This is the rule for what names one video: its page, its comments, its files.
+ * SQL: the viewer may watch the video. This is the rule for everything about one video: its page, comments and files.
  * @param viewer SQL of the viewer's id, `NO_USER` for a guest
  * @param video alias of a row of `videos`
- * @param region SQL of the viewer's region. Absent: not known, as in what reaches a viewer later
+ * @param region SQL of the viewer's region. Absent: unknown, as for content that reaches a viewer later
  */
 export const mayWatch = (viewer: string, video: string, region = UNKNOWN_REGION): string =>
   isShown(viewer, video, { hasLink: true, region })
 
-/** SQL: lists that the viewer opens, such as a profile, show the video. Those that come by its link alone are in none. */
+/**
+ * SQL: lists that the viewer opens, such as a profile, show the video. Videos that are reached only by link are in
+ * none.
+ */
 export const mayList = (viewer: string, video: string, region = UNKNOWN_REGION): string =>
   isShown(viewer, video, { hasLink: false, region })
 
 /**
- * SQL: a moderator may watch the video: what its author wants, and nothing of what the site wants. One that waits for a review
- * is for them, too, or it would wait for ever.
+ * SQL: a moderator may watch the video, by its author's audience alone, without the site's restrictions. One that waits
+ * for a review can always be watched, or it would wait forever.
  */
 export function mayModerate(viewer: string, video: string): string {
   const author = `${video}.author_id`

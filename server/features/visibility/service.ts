@@ -18,12 +18,14 @@ import { findRefusal, STANDING_REFUSALS } from './rule.ts'
 
 export { lockVideo }
 
-/** Moderators watch what the site keeps from others, also what was removed. Their lists are those of all users. */
+/**
+ * Moderators may watch what the site hides from others, including removed videos. Their lists are those of all users.
+ */
 export const isModerator = (viewer: Viewer | null): boolean => hasRole(viewer?.role, 'moderator')
 
 /**
  * Lets a viewer go on who may watch the video.
- * @param ignoresOwnBlock goes by what the viewer might watch had they not blocked the author
+ * @param ignoresOwnBlock ignores the viewer's own block of the author
  * @throws {ApiError} when the viewer may not, with the code that says why (`findRefusal`)
  */
 export async function requireWatchable(
@@ -44,8 +46,8 @@ export async function requireWatchable(
 }
 
 /**
- * Lets a viewer go on who may watch the video, and holds it until the transaction ends: what is added to it is added to one
- * that is still there.
+ * Lets a viewer go on who may watch the video, and locks it until the transaction ends, so that things are added only
+ * to an existing video.
  * @throws {ApiError} as `requireWatchable`
  */
 export async function lockWatchable(
@@ -53,23 +55,23 @@ export async function lockWatchable(
   viewer: Viewer | null,
   videoId: string,
 ): Promise<{ authorId: string }> {
-  // By itself: a statement that waits for a lock sees follows and blocks as they were before.
+  // A separate statement, as one that waits for a lock would see follows and blocks from before.
   await lockVideo(db, videoId)
   return requireWatchable(db, viewer, videoId)
 }
 
-/** The author of a video may fetch its files also when it is deleted and can be restored. */
+/** Whether a viewer may fetch a video's files. The author also may while the deleted video can be restored. */
 export const canFetchFiles = (db: Db, viewer: Viewer | null, videoId: string): Promise<boolean> =>
   mayFetchFiles(db, videoId, viewer?.id ?? null, isModerator(viewer))
 
-/** Those of the videos that the viewer may watch. */
+/** Lists those of the videos that the viewer may watch. */
 export const listWatchable = (
   db: Db,
   viewer: Pick<Viewer, 'id'> | null,
   videoIds: readonly string[],
 ): Promise<string[]> => findWatchable(db, videoIds, viewer?.id ?? null)
 
-/** A refusal for the sake of an account. Of a paused one it says until when. */
+/** A refusal because of an account's standing. For a paused one it includes until when. */
 async function refusalAbout(db: Db, userId: string, refusal: CatalogueName): Promise<ApiError> {
   return refusal === 'abnormal' ? accountOfOtherPaused(await findPauseEnd(db, userId)) : refusalOf(refusal)
 }
@@ -80,7 +82,7 @@ export async function requireGoodStanding(db: Db, userId: string, standing: Stan
 }
 
 /**
- * Lets a viewer go on to an account that is theirs or stands well.
+ * Lets a viewer go on if an account is theirs or in good standing.
  * @throws {ApiError} 10202 when there is no such user, else as `requireGoodStanding`
  */
 export async function requireShownUser(db: Db, viewer: Viewer | null, userId: string): Promise<void> {
