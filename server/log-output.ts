@@ -13,7 +13,7 @@ import path from 'node:path'
 import { createFreeSpaceCheck, type HasFreeSpace } from './storage/disk-space.ts'
 import { hasCode } from './storage/has-code.ts'
 
-/** Something that takes lines. It may throw, and is asked again later. */
+/** A destination of lines. It may throw, and is tried again later. */
 interface Sink {
   write(line: string): void
 }
@@ -22,13 +22,13 @@ const RETRY_MS = 1_000
 const FILE_MAX_BYTES = 10 * 1024 ** 2
 const OLD_FILES_MAX_COUNT = 9
 const OLD_FILES_MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000
-/** A reader of the standard output that does not keep up is waited for this long, and then loses lines. */
+/** Tries for a reader of the standard output that does not keep up, before lines are lost. */
 const FULL_PIPE_TRIES = 10
 const FULL_PIPE_PAUSE_MS = 5
 
 /**
  * Writes the log's lines. It never throws: a full disk costs lines, not requests. Lost lines are counted in the log as
- * soon as it can be written again. Writes are synchronous, so that the last line before an end is there.
+ * soon as it can be written again. Writes are synchronous, so that the last line before a crash is written.
  */
 export class LogOutput {
   readonly #sink: Sink
@@ -40,7 +40,7 @@ export class LogOutput {
     this.#sink = sink
   }
 
-  /** Why lines are lost at present. */
+  /** Why lines are currently lost. */
   get failure(): Error | undefined {
     return this.#failure
   }
@@ -70,10 +70,7 @@ export class StandardOutput implements Sink {
   }
 }
 
-/**
- * A file that is put aside once it is 10 MB large or a day (UTC) is over. Of those put aside the newest nine stay, for
- * two weeks.
- */
+/** A file that is rotated at 10 MB or at the end of a day (UTC). The newest nine old files stay, for two weeks. */
 export class RotatingFile implements Sink {
   readonly #file: string
   #open: { fd: number; sizeBytes: number; day: string } | undefined
@@ -86,7 +83,7 @@ export class RotatingFile implements Sink {
     this.#hasFreeSpace = hasFreeSpace
   }
 
-  /** @throws when it cannot be written, or only with room that the database needs */
+  /** @throws when it cannot be written, or only with space that the database needs */
   write(line: string): void {
     if (!this.#hasFreeSpace()) throw new Error('The disk is full.')
     const text = this.#isTorn ? `\n${line}` : line
@@ -153,5 +150,5 @@ function writeWhole(fd: number, text: string): void {
     }
   }
 }
-/** Nobody wakes who waits for it. */
+/** Nothing ever wakes a wait on it. */
 const NEVER = new Int32Array(new SharedArrayBuffer(4))

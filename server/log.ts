@@ -18,8 +18,8 @@ interface Logging {
 }
 
 /**
- * JSON lines. They go to the standard output when a machine reads it or a level was asked for; otherwise
- * to `server.log` in the data folder, and the terminal is left to sentences for users.
+ * JSON lines. They go to the standard output when a machine reads it or a level is set; otherwise to `server.log` in
+ * the data folder, and the terminal is left to sentences for users.
  */
 export function createLog(config: Pick<Config, 'dataDir' | 'logLevel'>, isTerminal: boolean): Logging {
   const isFile = isTerminal && !config.logLevel
@@ -38,7 +38,7 @@ export const createLogOn = (output: { write(line: string): void }, level: string
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError },
       hooks: {
-        // Without words of its own, a line would get the error's message as it is.
+        // Without its own message, a line would get the raw message of the error.
         logMethod([first, ...rest]: unknown[], write) {
           const fields = first instanceof Error ? { err: first } : first
           const isWordless =
@@ -76,5 +76,5 @@ export function captureConsole(log: Log): void {
 }
 const PRINTED_MAX_LENGTH = 1_000
 
-/** For tests and tools that want no log. */
+/** For tests and tools that need no log. */
 export const silentLog = (): Log => pino({ level: 'silent' })

@@ -14,7 +14,7 @@ import { createPageRenderer } from './ssr/render-page.ts'
 type Print = (sentence: string) => void
 
 async function main(): Promise<void> {
-  // A terminal that has been closed or a disk that is full is no reason to end.
+  // A closed terminal or a full disk must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   assertNodeIsRecent(process.version)
   const config = readConfig(process.env)
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const site = await startSite(config, { log, print, logOutput: output, ...(pages ? { pages } : {}) })
   stopOnSignal(site, log, print)
   for (const address of addressesOf(config, site.port)) print(commands.siteIsOn({ address }))
-  // For `npm start`, which starts a server again that has served.
+  // For `npm start`, which restarts only a server that has served.
   process.send?.('started', () => {})
 }
 
@@ -56,7 +56,7 @@ function addressesOf({ host, publicUrl }: Config, port: number): string[] {
   return [`http://localhost:${port}`, ...others.map(({ address }) => `http://${address}:${port}`)]
 }
 
-/** The first signal stops in good order, a second one at once. */
+/** The first signal shuts down in order, a second one ends at once. */
 function stopOnSignal(site: Site, log: Log, print: Print): void {
   let isStopping = false
   const stop = (): void => {

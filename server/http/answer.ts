@@ -37,7 +37,7 @@ function json(body: object, status: number, headers: Headers): Response {
   return new Response(bytes, { status, headers })
 }
 
-/** Node's and PostgreSQL's words for a machine that has no descriptor, process, memory or connection left to give. */
+/** Error codes of Node and PostgreSQL for a machine that has no descriptor, process, memory or connection left. */
 const AT_A_LIMIT = new Set([
   'EMFILE',
   'ENFILE',
@@ -50,7 +50,7 @@ const AT_A_LIMIT = new Set([
   '53400',
 ])
 
-/** Turns an error into the problem that the client may see. All else is written to the log, under the request's id. */
+/** Turns an error into the problem that the client may see. Everything else is logged under the request's id. */
 export function toProblem(error: unknown, log: Log, message = 'call failed'): Problem {
   if (error instanceof ApiError) return error.problem
   if (hasCodeOf(AT_A_LIMIT, error)) {
@@ -65,7 +65,7 @@ export function toProblem(error: unknown, log: Log, message = 'call failed'): Pr
   return (isDiskFull(error) ? insufficientStorage() : serverError()).problem
 }
 
-/** Whether an answer tells of a fault that is reported. That too much was asked for at a time is none. */
+/** Whether a response is a fault to be reported. Overload is not one. */
 export const isFault = (httpStatus: number): boolean => httpStatus >= 500 && httpStatus !== 503
 
 const hasCodeOf = (codes: ReadonlySet<string>, error: unknown): boolean =>

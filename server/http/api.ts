@@ -31,7 +31,7 @@ import { requireMayWrite } from './restricted-users.ts'
 export interface ApiDeps extends EdgeDeps {
   routes: AllRoutes
   captchaGuard: CaptchaGuard
-  /** Hears of writes that a limit has refused. */
+  /** Called for writes that a limit has refused. */
   noteRefusal: NoteRefusal
 }
 
@@ -64,7 +64,10 @@ function answerCall(op: Op, hono: Context<Environment>, deps: ApiDeps): Promise<
   )
 }
 
-/** Guests are told to log in before all else, and the rights of users are asked of requests that are their own. */
+/**
+ * Guests are asked to log in before anything else, and rights of users are checked after the request is known to be
+ * theirs.
+ */
 async function run(call: Call, deps: ApiDeps): Promise<object> {
   const { method, policy } = endpoints[call.op]
   if (policy.access !== 'anyone') requireViewer(call.context)
@@ -128,10 +131,13 @@ async function runUpload(call: Call<BinaryOp>, deps: ApiDeps): Promise<object> {
   }
 }
 
-/** Calls of guests that count apart on a device of the account they name: no stranger uses up what its owner needs. */
+/**
+ * Calls of guests that are counted separately on a device of the account they name, so that no stranger uses up its
+ * user's limit.
+ */
 const OWN_LANE_OPS = new Set<Op>(['session.logIn', 'session.mailCode'])
 
-/** Limits of writes that others come to see: only these make an account look like a program. */
+/** Limits of writes that others see: only these make an account look like a program. */
 const REACHES_OTHERS = new Set<Policy['limit']>([
   'write',
   'comment',

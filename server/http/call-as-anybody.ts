@@ -9,7 +9,7 @@ import { callContextOf } from './call-context.ts'
 import type { Environment } from './environment.ts'
 
 /**
- * Makes a read as a guest, also for users: the response is shown on other sites, and may be cached for everyone.
+ * Makes a read as a guest, even for users, as the response is shown on other sites and may be cached for everyone.
  * @returns undefined when it is refused, such as for what does not exist
  */
 export async function callAsAnybody<K extends ReadOp>(

@@ -5,7 +5,7 @@ import type { Session } from '#server/auth/sessions.ts'
 import { importDeviceKey, thumbprintOf } from '#server/security/device-keys.ts'
 import { verifyDeviceSignature, type FindKey, type VerifiedSignature } from '#server/security/signature.ts'
 
-/** Calls by which a device comes to be the session's, or stops being it. */
+/** Calls that bind a device to a session, or end that. */
 const DEVICE_CHANGING_OPS = new Set<Op>([
   'devices.register',
   'session.signUp',
@@ -17,10 +17,10 @@ const DEVICE_CHANGING_OPS = new Set<Op>([
   'session.recover',
 ])
 
-/** The query parameter in which a page says who it believes to be logged in (specification section 7.5). */
+/** The query parameter with the user whom a page believes to be logged in (specification section 7.5). */
 const USER_PARAMETER = 'user_id'
 
-/** @throws {ApiError} 401/10102 when a call for users names another user than is logged in */
+/** @throws {ApiError} 401/10102 when a call names a user other than the logged-in one */
 export function checkExpectedUser(op: Op, request: Request, session: Session | null): void {
   if (endpoints[op].policy.access !== 'anyone') requireExpectedUser(request, session)
 }
@@ -35,8 +35,8 @@ export function requireExpectedUser(request: Request, session: Session | null): 
 }
 
 /**
- * Verifies a write's signature, and that its key is the one that the session began with: a stolen cookie
- * alone writes nothing.
+ * Verifies a write's signature, and that its key is the one that the session began with: a stolen cookie alone cannot
+ * write.
  * @throws {ApiError} 401/10401
  */
 export async function verifyWrite<K extends Op>(

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 
 import type { Environment } from './environment.ts'
 
-/** Error codes of reading and writing when the client has closed the connection. */
+/** Error codes for reads and writes after the client has closed the connection. */
 const ENDS = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -11,14 +11,14 @@ const ENDS = new Set([
   'ERR_STREAM_DESTROYED',
 ])
 
-/** Returns whether an error means only that the client has gone away: no fault, and there is no one to answer. */
+/** Whether an error only means that the client has left, which is not a fault. */
 export function isClientGone(error: unknown, { env }: Pick<Context<Environment>, 'env'>): boolean {
   const { incoming, outgoing } = env ?? {}
   const isGone = incoming?.complete === false || outgoing?.destroyed === true
   return isGone && isConnectionEnd(error)
 }
 
-/** Whether an error says no more than that a connection has ended. */
+/** Whether an error only means that a connection has ended. */
 export const isConnectionEnd = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && ENDS.has(String(error.code))) ||

@@ -7,7 +7,7 @@ import { compressAnswers } from './compress.ts'
 import type { Environment } from './environment.ts'
 
 const LONG = JSON.stringify(Array.from({ length: 200 }, (_, index) => ({ index, text: 'the same again' })))
-/** Has the rest of `/page` come. */
+/** Lets the rest of `/page` arrive. */
 let pageEnd = Promise.withResolvers<void>()
 const app = new Hono<Environment>()
 app.use(compressAnswers)
@@ -90,7 +90,7 @@ test.each([
     const reader = (await get('/page', coding)).body?.getReader()
     const chunks: Uint8Array[] = []
     const textSoFar = () => unpack(Buffer.concat(chunks)).toString()
-    // gzip's header leaves by itself.
+    // gzip's header is sent separately.
     while (textSoFar() === '') chunks.push((await reader?.read())?.value ?? new Uint8Array())
     expect(textSoFar()).toBe('<html>first')
     pageEnd.resolve()
@@ -104,6 +104,6 @@ test.each(['br', 'gzip'])('pieces of a page that come together leave together as
   const reader = (await get('/pieces', coding)).body?.getReader()
   let chunkCount = 0
   while ((await reader?.read())?.value) chunkCount += 1
-  // gzip's header leaves by itself.
+  // gzip's header is sent separately.
   expect([1, 2]).toContain(chunkCount)
 })

@@ -6,14 +6,14 @@ import type { MiddlewareHandler } from 'hono'
 import { chooseCoding, type ContentCoding } from './content-coding.ts'
 import type { Environment } from './environment.ts'
 
-/** Below this a packed answer saves no packet. */
+/** Below this size compression saves no packet. */
 const MIN_BYTES = 1_024
 const PACKED_TYPES = /^(text\/html|application\/(json|(atom\+)?xml))\b/
 /** On 14 kB of JSON: 80 µs, and a tenth of the bytes. Higher levels cost more than they save. */
 const BROTLI_QUALITY = 4
 const BROTLI_WINDOW_BITS = 16
 
-/** A page is made in many small pieces: those that come together go together. */
+/** Delay within which small parts of a page are combined. */
 const FLUSH_DELAY_MS = 5
 
 /**
@@ -64,7 +64,7 @@ function packedAs(coding: ContentCoding, body: ReadableStream<Uint8Array>): Read
     },
     flush: () => clearTimeout(passingOn),
   })
-  // Under the DOM's types, which the tests' program knows too, these are other streams.
+  // The DOM's types, which are also loaded for tests, declare different streams.
   const packer = Duplex.toWeb(stream) as ReadableWritablePair<Uint8Array, Uint8Array>
   return body.pipeThrough(flushing).pipeThrough(packer)
 }

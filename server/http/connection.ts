@@ -3,29 +3,29 @@ import { isIP } from 'node:net'
 import { UNKNOWN_REGION } from '#contract/consent.ts'
 import type { Config } from '#server/config.ts'
 
-/** Reads from a request who and where the client is, behind trusted proxies or not. */
+/** Reads a client's address and region from a request, with or without trusted proxies. */
 export interface Connection {
-  /** Whether the visitor speaks https with us or with our proxy. */
+  /** Whether the visitor uses https, with us or with our proxy. */
   isSecure(headers: Headers): boolean
   /** Whether `origin` (RFC 6454) is this site as the visitor addresses it. */
   isOwnOrigin(origin: string, headers: Headers): boolean
   /**
-   * Whether `origin` is one of the hosts that the operator has named for this site: its pages may ask any of them, with their
-   * cookies. None, where there is one host.
+   * Whether `origin` is one of the hosts that the operator has named for this site: its pages may call any of them,
+   * with their cookies. False if there is only one host.
    */
   isNamedOrigin(origin: string): boolean
-  /** The domain of the cookies that all hosts of the site have to see. Absent: each host has its own. */
+  /** The domain of the cookies that all hosts of the site need to read. Absent: each host has its own. */
   cookieDomain?: string
   /** This site's origin (RFC 6454): the configured one, or as the visitor addresses it. */
   ownOrigin(headers: Headers): string
   /**
-   * The cache rule of an answer that names this site. One that names it as this visitor did is for nobody else: a
-   * shared cache would hand on whatever Host the first one sent.
+   * The cache rule of a response that contains this site's address. If that is taken from the request, it must not be
+   * shared: a cache would pass on whatever Host the first visitor sent.
    */
   sharedCacheControl(maxAgeSec: number): string
-  /** The visitor's address: the socket's, or what our own proxies say. */
+  /** The visitor's address: the socket's, or the one that our proxies report. */
   clientAddress(headers: Headers, socketAddress: string | undefined): string
-  /** The visitor's country (ISO 3166) as our own proxy says, or `unknown`. */
+  /** The visitor's country (ISO 3166) as our proxy reports it, or `unknown`. */
   region(headers: Headers): string
 }
 
@@ -55,7 +55,8 @@ export function createConnection(config: ConnectionConfig): Connection {
       const { protocol, host, hostname } = new URL(origin)
       const isAsked = /^https?:$/.test(protocol) && host === headers.get('host')?.toLowerCase()
       if (!publicUrl) return isAsked
-      // Past the proxy, as the operator does. A name could belong to anybody, and the public one has its scheme.
+      // Accessed without the proxy, as operators do. A name could belong to anyone, and the public one has its own
+      // scheme.
       return isAsked && host !== publicUrl.host && isMachine(hostname)
     },
     ownOrigin(headers) {
@@ -73,11 +74,11 @@ export function createConnection(config: ConnectionConfig): Connection {
   }
 }
 
-/** The machine itself or an address: no name that a stranger could point at it. */
+/** Whether a host is the machine itself or an address, and not a name that a stranger could point at it. */
 const isMachine = (hostname: string): boolean =>
   hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
-/** The entry that the outermost of our proxies wrote. Those before it are the visitor's own claims. */
+/** The entry written by the outermost of our proxies. Those before it are the visitor's claims. */
 function fromTheRight(list: string | null, position: number): string | undefined {
   const entries = list?.split(',').map((entry) => entry.trim()) ?? []
   return entries.at(-Math.min(position, entries.length)) || undefined

@@ -1,8 +1,8 @@
-/** How an answer can be packed (RFC 9110, 8.4.1), and what its file ends with beside the plain one. */
+/** Content codings (RFC 9110, 8.4.1), and the suffix of the compressed file beside the plain one. */
 export const CODINGS = { br: '.br', gzip: '.gz' } as const
 export type ContentCoding = keyof typeof CODINGS
 
-/** The first of `available` that the visitor takes, by their `Accept-Encoding` (RFC 9110, 12.5.3). */
+/** The first of `available` that the visitor accepts, by `Accept-Encoding` (RFC 9110, 12.5.3). */
 export function chooseCoding(
   acceptEncoding: string | null | undefined,
   available: readonly ContentCoding[],

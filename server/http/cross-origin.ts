@@ -25,7 +25,7 @@ const REQUEST_HEADERS = [
   CSRF_HEADER,
   PROOF_HEADER,
 ].join(', ')
-/** Beyond those that any page may read of an answer. */
+/** Response headers that pages may read, beyond the default ones. */
 const RESPONSE_HEADERS = [
   'date',
   'location',
@@ -40,8 +40,8 @@ const RESPONSE_HEADERS = [
 const PREFLIGHT_MAX_AGE_SEC = 7_200
 
 /**
- * Lets the pages of the site's own hosts ask this one and read what it answers, with their cookies (Fetch, "CORS protocol").
- * Pages of others are told nothing, as if there were no such thing.
+ * Lets the pages of the site's own hosts call this one and read its responses, with their cookies (Fetch, "CORS
+ * protocol"). Pages of other sites get no such headers.
  */
 export const allowNamedHosts =
   (connection: Connection): MiddlewareHandler<Environment> =>
@@ -62,7 +62,7 @@ export const allowNamedHosts =
     return undefined
   }
 
-/** Sets who may read an answer. For answers that are written past the middleware, too. */
+/** Sets who may read a response. Also for responses written without the middleware. */
 export function setCrossOriginHeaders(answer: Headers, request: Headers, connection: Connection): void {
   const origin = request.get('origin')
   if (origin === null || !connection.isNamedOrigin(origin)) return

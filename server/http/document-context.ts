@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts'
 
 type Chosen = 'cookieDomain' | 'environment' | 'abVersion' | 'navList'
 
-/** Settings of the operator that documents bring to their scripts. */
+/** Settings of the operator that documents pass to their scripts. */
 export interface SiteSettings
   extends Pick<DocumentContext, 'hosts' | 'guestGuideWindowMs'>, Partial<Pick<DocumentContext, Chosen>> {
   storeApps?: StoreApps

@@ -48,11 +48,11 @@ const STYLE = `<style>
 
 /** The parts that all documents in frames have. */
 export interface Frame {
-  /** The site's. */
+  /** Origin of the site. */
   origin: string
-  /** In the language of the document. */
+  /** Messages in the language of the document. */
   messages: Messages
-  /** Of `styleFor`. */
+  /** The style made by `styleFor`. */
   style: string
 }
 
@@ -71,11 +71,11 @@ export const LIST_SCRIPT = `<script>${EMBED_LIST_SIZE}</script>`
 type Document = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /**
- * A video for the pages of other sites. It works without its script too, and fetches nothing but the poster before it is
- * played; its links open the site in a tab of its own, which learns where the visit comes from.
+ * A video for the pages of other sites. It also works without its script, and fetches only the poster before it is
+ * played; its links open the site in a new tab, which learns where the visit comes from.
  *
- * In a sandboxed frame its origin is opaque. Its files are asked for by CORS (`crossorigin`), without which subtitles
- * are refused to it.
+ * In a sandboxed frame its origin is opaque. Its files are requested by CORS (`crossorigin`), without which subtitles
+ * would be refused.
  * @param list the user whose list in the same frame led here
  */
 export function embedDocument(video: Video, { origin, messages, style }: Frame, list?: string): Document {
@@ -148,7 +148,7 @@ export function embedDocument(video: Video, { origin, messages, style }: Frame, 
     </html>`
 }
 
-/** Stands for a video that is not here. */
+/** Document for a video that does not exist. */
 export const goneDocument = ({
   origin,
   messages: { language, site, app, outside },

@@ -34,9 +34,9 @@ import {
 import type { Environment } from './environment.ts'
 import { browserLanguage, inEachLanguage, namedLanguage } from './language.ts'
 
-/** A video that is no longer public is gone from the caches of others within a minute. */
+/** A video that is no longer public leaves shared caches within a minute. */
 const MAX_AGE_SEC = 60
-/** A site that embeds many videos asks for the loader once a day. */
+/** Browsers request the loader once a day, however many videos sites embed. */
 const LOADER_MAX_AGE_SEC = 24 * 60 * 60
 const EMBED_PATH = /^\/embed\/v2\/(\d+)\/?$/
 const EMBED_LIST_PATH = /^\/embed\/v2\/@([^/]+)\/?$/
@@ -52,8 +52,8 @@ export const EMBED_AND_OEMBED: readonly string[] = [...EMBED_ADDRESSES, ...OEMBE
 type EmbedDeps = Pick<ApiDeps, 'routes' | 'database' | 'connection' | 'readSite'>
 
 /**
- * Videos on other users' pages: the player, which alone may stand in a frame, and oEmbed 1.0 (https://oembed.com). Both
- * know nobody: their language is the one that the address names, or else the browser's.
+ * Videos on other users' pages: the player, the only page that may be framed, and oEmbed 1.0 (https://oembed.com). Both
+ * ignore sessions: their language is the one in the address, or else the browser's.
  */
 export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
   app.get('/embed/loader.js', (hono) => {
@@ -79,12 +79,12 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
       : hono.html(goneDocument(frame), 404)
   })
 
-  /** Sets the headers of a document that may stand in any frame. */
+  /** Sets the headers of a document that may be framed anywhere. */
   async function prepareFrame(hono: Context<Environment>, script: string): Promise<Frame> {
     const { accent } = await deps.readSite()
     const style = styleFor(darkAccentOf(accent))
     hono.header('content-security-policy', policyFor(style, script))
-    // Pages that isolate themselves (COEP: require-corp) may hold only documents that do, and that let them.
+    // Pages that isolate themselves (COEP: require-corp) may only contain documents that do so too, and that allow it.
     hono.header('cross-origin-embedder-policy', 'require-corp')
     hono.header('cross-origin-resource-policy', 'cross-origin')
     hono.header('permissions-policy', EMBED_PERMISSIONS)
@@ -166,7 +166,7 @@ const describeUser = (
   }
 }
 
-/** The language that one of the addresses names, or else the browser's, which caches are told. */
+/** The language in one of the addresses, or else the browser's, on which caches have to vary. */
 function chooseFor({ req, header }: Context<Environment>, ...addresses: string[]): Language {
   for (const address of addresses) {
     const named = namedLanguage(address)
@@ -184,7 +184,7 @@ async function findVideo(
   return (await callAsAnybody(hono, 'videos.detail', { itemId }, deps))?.video
 }
 
-/** A user whose videos everybody may see. */
+/** Finds a user whose videos everyone may see. */
 async function findUser(
   hono: Context<Environment>,
   name: string,
@@ -194,7 +194,7 @@ async function findUser(
   return user?.isPrivate ? undefined : user
 }
 
-/** The largest picture of a video within the limits, which hold for it too (oEmbed 1.0, section 2.3.4); else none. */
+/** The largest picture of a video within the limits, which also apply to it (oEmbed 1.0, section 2.3.4), if any. */
 function thumbnailOf({ id, media }: Video, origin: string, { width, height }: Partial<PictureSize>) {
   for (const size of ['large', 'small'] as const) {
     const picture = previewSize(media, size)
@@ -209,7 +209,7 @@ function thumbnailOf({ id, media }: Video, origin: string, { width, height }: Pa
   return {}
 }
 
-/** The video or the user that an address of this site names, be it that of a page or of a frame. */
+/** The video or user in an address of this site, whether of a page or a frame. */
 function namedBy(url: string, origin: string): { videoId?: string; user?: string } {
   const address = URL.canParse(url, origin) ? new URL(url, origin) : undefined
   if (address?.origin !== origin) return {}
@@ -223,7 +223,7 @@ function namedBy(url: string, origin: string): { videoId?: string; user?: string
   return { videoId }
 }
 
-/** A part of an address that cannot be decoded names nobody. */
+/** Decodes a part of an address; empty if that fails. */
 function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -232,13 +232,13 @@ function decodePart(part: string): string {
   }
 }
 
-/** A limit that is no number of pixels is none. */
+/** Reads a limit; one that is not a number of pixels is ignored. */
 function pixels(name: 'width' | 'height', value: string | undefined): Partial<PictureSize> {
   const limit = Math.floor(Number(value))
   return limit >= 1 ? { [name]: limit } : {}
 }
 
-/** By hashes: a nonce would be the same for everybody who gets the cached response. */
+/** By hashes, as a nonce would be the same for everyone who gets the cached response. */
 const policyFor = (style: string, script: string) =>
   [
     "default-src 'none'",

@@ -28,8 +28,8 @@ type Receive = (
 ) => Promise<string | undefined>
 
 /**
- * Mounts the tunnel for error reports, and the address that browsers report to what a policy has blocked. They ask
- * neither for a signature nor for a session: what keeps a browser from those is among the errors.
+ * Mounts the tunnel for error reports, and the address that browsers report to what a policy has blocked. They require
+ * neither a signature nor a session, as the reported error may be what prevents those.
  */
 export function mountErrorReports(app: Hono<Environment>, deps: EdgeDeps): void {
   const take = logErrors(deps.log, deps.errorReports.take)
@@ -76,11 +76,11 @@ async function answerReport(
       return isWithin(deps.limiter, 'newReport', caller, isOfThis ? OF_THIS_RELEASE : null)
     }
     const id = await receive(await readSmallBody(request), mayBeNew, headers)
-    // As a Sentry server answers.
+    // Like a Sentry server.
     return hono.json({ id }, 200, { 'cache-control': 'no-store' })
   } catch (thrown) {
     const error = isClientGone(thrown, hono) ? cutOff() : thrown
-    // Not a report of its own: where reports cannot be kept, neither can that.
+    // Only logged: if reports cannot be stored, neither can a report of that.
     const log = deps.log.child({ requestId: hono.get('requestId'), op: 'errors.report' })
     return answerProblem(toProblem(error, log), new Headers())
   }

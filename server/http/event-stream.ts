@@ -24,7 +24,7 @@ export function beginEventStream(
   const headers = new Headers(context.responseHeaders)
   headers.set('content-type', 'text/event-stream; charset=utf-8')
   headers.set('cache-control', 'no-store, no-transform')
-  // nginx would gather what is to be sent at once.
+  // Otherwise nginx would buffer the events.
   headers.set('x-accel-buffering', 'no')
   headers.set('x-request-id', hono.get('requestId'))
   setCrossOriginHeaders(headers, hono.req.raw.headers, connection)

@@ -14,7 +14,7 @@ import { callAsAnybody } from './call-as-anybody.ts'
 import type { Environment } from './environment.ts'
 import { notFound } from './static-files.ts'
 
-/** A video that is no longer public leaves the caches of others within a minute. */
+/** A video that is no longer public leaves shared caches within a minute. */
 const MAX_AGE_SEC = 60
 const ENTRY_COUNT = 24
 const ATOM = 'application/atom+xml; charset=utf-8'
@@ -68,7 +68,7 @@ export function mountFeeds(app: Hono<Environment>, deps: FeedDeps): void {
   async function answerWith(hono: Context<Environment>, feed: Feed): Promise<Response> {
     const origin = deps.connection.ownOrigin(hono.req.raw.headers)
     hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
-    // A feed has one address for all languages: its titles are in the first.
+    // A feed has one address for all languages: its titles are in the first language.
     const { video: messages } = await messagesOf(LANGUAGES[0], await readSiteName(deps.readSite))
     return hono.body(atomFeed(feed, origin, messages), 200, { 'content-type': ATOM })
   }
@@ -100,7 +100,7 @@ function entry(video: Video, origin: string, messages: VideoMessages): string {
   const title = escapeMarkup(videoTitle(video, messages))
   const date = dateOf(video.createTime)
   const file = sharedRendition(video)
-  // The markup of the content is escaped as a whole, and what people wrote twice.
+  // The markup of the content is escaped as a whole, and text by users twice.
   const content = `<a href="${address}"><img src="${picture}" alt="${title}"/></a><p>${escapeMarkup(caption)}</p>`
   return `<entry>
 <id>${address}</id>

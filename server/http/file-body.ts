@@ -19,12 +19,12 @@ const MAX_BYTES: Record<BinaryOp, number> = {
   'stickers.add': IMAGE_MAX_BYTES,
   'users.uploadImage': IMAGE_MAX_BYTES,
 }
-/** Longest silence within a file that is being sent. */
+/** Longest pause within a file that is being received. */
 const STALL_TIMEOUT_MS = 60_000
-/** For the whole of a file, over a slow connection too: one that trickles holds a place that others wait for. */
+/** For a whole file, even over a slow connection, as one that trickles occupies a place that others wait for. */
 const WHOLE_TIMEOUT_MS = 180_000
 
-/** A file on its way in. Reading `stream` to its end means that every byte came and was the signed one. */
+/** An incoming file. Reading `stream` to its end means that every byte arrived and matches the signature. */
 export interface FileBody {
   stream: Readable
   /** Why the stream broke, if it did: the reader may have wrapped or hidden it. */
@@ -34,7 +34,7 @@ export interface FileBody {
 /**
  * The body of a binary call as a stream that breaks when it grows too large, stalls, is cut off or does not
  * match the request's `Content-Digest`. It is never held in memory.
- * @throws {ApiError} 413 when Content-Length already says too much
+ * @throws {ApiError} 413 when Content-Length is already too large
  */
 export function readFileBody(op: BinaryOp, request: Request): FileBody {
   const maxBytes = MAX_BYTES[op]

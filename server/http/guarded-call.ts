@@ -43,9 +43,9 @@ export interface GuardedCall {
 }
 
 /**
- * Answers a request of the API: refuses writes that come from another site, finds out who it is from, and puts
- * every refusal into its form.
- * @param name of the endpoint or road, for the log, too
+ * Answers a request of the API: refuses writes that come from another site, identifies the sender, and formats every
+ * refusal.
+ * @param name of the endpoint or route, also for the log
  * @param body what a write's body is; null for a read
  */
 export async function answerGuarded(

@@ -4,15 +4,15 @@ import type { Database } from '#server/db/client.ts'
 
 import type { Environment } from './environment.ts'
 
-/** Lists what an operator has to look at while the site goes on, in sentences that anybody may read. */
+/** Lists problems that need an operator while the site keeps running, in sentences that anyone may read. */
 export type FindProblems = () => Promise<string[]>
 
 const DATABASE_TIMEOUT_MS = 2_000
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /**
- * `/healthz`: the process is up. `/readyz`: it can serve, so a balancer may send visitors. A site that only lacks room
- * on its disk or its log is `degraded` and still serves: what is read needs neither (decision 0022).
+ * `/healthz`: the process is up. `/readyz`: it can serve, so a load balancer may send requests. A site that only lacks
+ * disk space or its log is `degraded` and still serves, as reads need neither (decision 0022).
  */
 export function mountHealth(
   app: Hono<Environment>,
@@ -30,7 +30,7 @@ export function mountHealth(
   })
 }
 
-/** The database answers, and has its tables. */
+/** Whether the database responds and has its tables. */
 export async function isDatabaseReady(database: Database): Promise<boolean> {
   const timeout = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), DATABASE_TIMEOUT_MS).unref()

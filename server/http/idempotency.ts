@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 const KEY = /^[\x21-\x7e]{1,128}$/
-/** How long a call waits for another one with its key, and for the rows that others hold. */
+/** How long a call waits for another one with its key, and for locked rows. */
 const LOCK_WAIT_MS = 5_000
 /** PostgreSQL's `lock_not_available`. */
 const LOCK_TIMEOUT = '55P03'
@@ -20,12 +20,11 @@ interface Claim {
 }
 
 /**
- * Runs a write so that its effect, its idempotency key and its response are one transaction. A repeated key
- * gets the first response; two at once wait for each other, since both claim one row, but not for ever. A
- * refusal leaves nothing behind, so that the call can be made again.
- * (draft-ietf-httpapi-idempotency-key-header-07)
+ * Runs a write so that its effect, its idempotency key and its response are one transaction. A repeated key gets the
+ * first response; two at once wait for each other, as both claim one row, but not forever. A refusal leaves nothing
+ * behind, so that the call can be made again. (draft-ietf-httpapi-idempotency-key-header-07)
  * @param run gets the context whose database is the transaction
- * @throws {ApiError} 422 when the key was used for another call, 409 while the first one is still under way
+ * @throws {ApiError} 422 when the key was used for another call, 409 while the first one is still running
  */
 export async function runOnce(
   database: Database,
@@ -70,7 +69,7 @@ function claimOf(op: Op, input: unknown, context: CallContext): Claim | null {
   }
 }
 
-/** True for the first. A second one waits here until the first has ended, for `LOCK_WAIT_MS`. */
+/** Returns true for the first call. A second one waits here until the first has ended, at most `LOCK_WAIT_MS`. */
 async function claimKey(db: Tx, { scope, key, op, requestHash }: Claim): Promise<boolean> {
   const rows = await db.query({
     name: 'claim-idempotency-key',

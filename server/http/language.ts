@@ -51,7 +51,7 @@ export function languageOf({ url, headers }: Request, connection: Connection): P
       redirect.headers.append('set-cookie', choiceCookie(misspelled, connection.isSecure(headers)))
     return { language: misspelled, redirect }
   }
-  // Each language is listed by `hreflang`: bots get the page that the address names.
+  // Each language is listed by `hreflang`: bots get the language in the address.
   const language = botTypeOf(headers) ? (chosenLanguage(headers) ?? LANGUAGES[0]) : visitorLanguage(headers)
   return language === LANGUAGES[0]
     ? { language }
@@ -68,7 +68,7 @@ export function namedLanguage(url: string): Language | undefined {
 const findLanguage = (tag: string | null): Language | undefined =>
   ALL_LANGUAGES.find((language) => language.toLowerCase() === tag?.toLowerCase())
 
-/** The visitor's choice, or else the first of the browser's languages that the site has. */
+/** The visitor's choice, or else the first of the browser's languages that the site supports. */
 export const visitorLanguage = (headers: Headers): Language =>
   chosenLanguage(headers) ?? browserLanguage(headers)
 
@@ -76,11 +76,11 @@ export const visitorLanguage = (headers: Headers): Language =>
 export const browserLanguage = (headers: Headers): Language =>
   chooseLanguage(acceptedLanguages(headers.get('accept-language') ?? ''), LANGUAGES)
 
-/** The language of a document that stands at one address in all languages. */
+/** The language of a document that has one address for all languages. */
 export const documentLanguage = ({ url, headers }: Request): Language =>
   namedLanguage(url) ?? visitorLanguage(headers)
 
-/** Whether a person will read the answer: a browser opens it as a page. */
+/** Whether a browser opens the response as a page. */
 export const wantsDocument = ({ method, headers }: Request): boolean =>
   method === 'GET' && (headers.get('accept') ?? '').includes('text/html')
 

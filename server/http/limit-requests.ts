@@ -11,13 +11,14 @@ import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
 import { answerBusy, type WordsFor } from './notice-document.ts'
 
-// Anything at all: files and refusals cost little each, and thousands of them everything. Some sixty files come with a page.
+// All requests: files and refusals are cheap, but not thousands of them. A page comes with about sixty files.
 const REQUEST_LIMITS: GateLimits = {
   rate: { max: 3_000, windowMs: 5_000 },
   modestRate: { max: 100, windowMs: 5_000 },
   maxWaitMs: 20_000,
 }
-// By their number alone: a write holds its place for as long as its body takes, so a few slow ones would keep out all others.
+// Limited by rate alone: a write occupies its place while its body arrives, so a few slow ones would keep out all
+// others.
 const WRITE_LIMITS: GateLimits = {
   rate: { max: 600, windowMs: 10_000 },
   modestRate: { max: 60, windowMs: 10_000 },
@@ -46,7 +47,7 @@ const LIST_LIMITS: GateLimits = {
   maxWaitMs: 8_000,
 }
 
-// A part of the sitemap is some ten milliseconds of the database, and one that has to be made half a second. Crawlers take
+// A part of the sitemap takes the database about ten milliseconds, or half a second if it has to be made. Crawlers take
 // each once a day, and can wait.
 const SITEMAP_LIMITS: GateLimits = {
   atOnce: 1,
@@ -58,7 +59,7 @@ const SITEMAP_LIMITS: GateLimits = {
 
 type LimitConfig = Pick<Config, 'rateLimitScale'>
 
-/** Limits everything one address sends, so that there is room for others, whatever the request and its response. */
+/** Limits all requests of one address, whatever they are, so that there is capacity for others. */
 export const limitRequests = (
   config: LimitConfig,
   connection: Connection,
@@ -75,8 +76,8 @@ export const limitRequests = (
   )
 
 /**
- * Holds writes, also those that will be refused: to find out that a signature is wrong costs about as much as a list.
- * Writes that pass are counted by `call-limits.ts`.
+ * Limits writes, including those that will be refused, as checking a signature costs about as much as a list. Writes
+ * that pass are counted by `call-limits.ts`.
  */
 export const limitWrites = (
   config: LimitConfig,
@@ -93,7 +94,7 @@ export const limitWrites = (
     refuseAsData,
   )
 
-/** Holds the reads of the API to what one address may ask for. Those over it hear so as data. */
+/** Limits the API's reads per address. Requests beyond the limit get a problem. */
 export const limitReads = (
   config: LimitConfig,
   connection: Connection,

@@ -39,13 +39,16 @@ import { notFound } from './static-files.ts'
 export interface LiveEdge {
   studio: Studio
   tokens: PublisherTokens
-  /** For the recordings of rooms that are over. */
+  /** For recordings of rooms that are over. */
   late: Pick<LateFragments, 'take'>
 }
 
 const BROWSER_MAX_LENGTH = 64
 
-/** Mounts what of live videos is no call of the API: the fragments of publishers, the events of rooms, and their files. */
+/**
+ * Mounts the parts of live rooms that are not API calls: the fragments of publishers, the events of rooms, and their
+ * files.
+ */
 export function mountLive(app: Hono<Environment>, live: LiveEdge, deps: EdgeDeps): void {
   for (const address of [LIVE_INGEST_PATH, LIVE_INGEST_PATH.slice(0, -1)]) {
     app.post(address, (hono) =>
@@ -70,7 +73,7 @@ const roomIdOf = (value: string | null | undefined): string => {
   return value
 }
 
-/** The token stands for a signature: it was given to a page of the host's, and no other site can send the header. */
+/** The token replaces a signature: it was given to the host's page, and no other site can send the header. */
 async function takeFragment(
   { studio, tokens, late }: LiveEdge,
   { request, context }: GuardedCall,
@@ -132,7 +135,7 @@ async function serveFile(
     const sessionKey = await auth.sessionKey(headers)
     const asker = { sessionKey, region: visitorRegion(), findViewer: viewerOf }
     const isAllowed = await rules.mayWatch(roomId, asker)
-    // The other files of a room are a recording.
+    // The other files of a room belong to its recording.
     const isOwn = isAllowed && !isThere && (await rules.mayFetchRecording(roomId, asker))
     if (!isAllowed || !(isThere || isOwn)) return notFound(hono)
   }

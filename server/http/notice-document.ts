@@ -27,7 +27,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Gives the messages of a document without a page, in the language of its request. */
+/** Returns the messages of a document without a page, in the language of the request. */
 export type WordsFor = (request: Request) => Promise<Messages>
 
 interface Notice {
@@ -35,11 +35,11 @@ interface Notice {
   text: string
   /** Label of the link that opens the page again. */
   again: string
-  /** The document opens the page again by itself after that time. */
+  /** Time after which the document reopens the page by itself. */
   refreshAfterSec?: number
 }
 
-/** A small document in place of a page that cannot be made now. It needs neither a script nor a file. */
+/** A small document instead of a page that cannot be made now, without scripts or files. */
 const noticeDocument = (
   { language, app }: Messages,
   { title, text, again, refreshAfterSec }: Notice,
@@ -72,14 +72,14 @@ const answer = (status: number, document: string, retryAfterSec?: number): Respo
     },
   })
 
-/** Stands for a page whose turn did not come. It is sent when there is much to do, and asks again by itself. */
+/** The response when a page's turn did not come because of overload. It retries by itself. */
 export const answerBusy = (messages: Messages, retryAfterSec: number): Response => {
   const { waitTitle, waitText, openNow } = messages.outside
   const notice = { title: waitTitle, text: waitText, again: openNow, refreshAfterSec: retryAfterSec }
   return answer(429, noticeDocument(messages, notice), retryAfterSec)
 }
 
-/** Stands for a page that failed before anything of it was rendered. */
+/** The response when a page failed before any of it was rendered. */
 export function answerProblemAsDocument(messages: Messages, problem: Problem): Response {
   const { app, problems } = messages
   const notice = {

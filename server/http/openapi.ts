@@ -142,7 +142,7 @@ function queryParameters(input: GenericSchema): Json[] {
 }
 
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
-  // Checks that JSON Schema has no word for are left out: the server judges by the schema itself.
+  // Checks that JSON Schema cannot express are left out; the server validates by the schema itself.
   const { $schema: _, ...json } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode,

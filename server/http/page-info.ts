@@ -25,9 +25,9 @@ import type { Environment } from './environment.ts'
 import { answerGuarded } from './guarded-call.ts'
 import { queryOf, readQuery } from './read-query.ts'
 
-/** Names the page for which a renderer asks: its path and query, as reverse proxies forward them. */
+/** Header with the page for which a renderer asks: its path and query, as reverse proxies forward them. */
 const FORWARDED_PAGE = 'x-forwarded-uri'
-/** Stands for the host of a forwarded page, which is neither believed nor repeated. */
+/** Replaces the host of a forwarded page, which is neither trusted nor repeated. */
 const NO_HOST = 'http://page.invalid'
 
 type VideoList = Output<'feed.recommend'>
@@ -44,7 +44,7 @@ interface InfoRequest {
 interface ForwardedPage {
   path: string
   query: URLSearchParams
-  /** The beginning of addresses in the page's language. */
+  /** The prefix of addresses in the page's language. */
   prefix: string
 }
 
@@ -115,7 +115,7 @@ export function mountPageInfo(app: Hono<Environment>, deps: ApiDeps): void {
     app.all(address, () => answerProblem(noSuchEndpoint().problem, new Headers()))
 }
 
-/** The list with the video that was shared at its head, if the viewer may watch it. */
+/** Puts the shared video first in the list, if the viewer may watch it. */
 async function withShared(list: VideoList, itemId: string | undefined, call: MakeCall): Promise<VideoList> {
   if (itemId === undefined) return list
   try {
@@ -127,7 +127,7 @@ async function withShared(list: VideoList, itemId: string | undefined, call: Mak
   }
 }
 
-/** Reads the page that a request was forwarded for: of its address the path and the query alone. */
+/** Reads the page that a request was forwarded for: only the path and query of its address. */
 function forwardedPage(headers: Headers): ForwardedPage {
   const forwarded = headers.get(FORWARDED_PAGE) ?? ''
   if (!forwarded || !URL.canParse(forwarded, NO_HOST))

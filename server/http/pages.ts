@@ -39,7 +39,7 @@ export interface PageRequest {
   /** Marks the inline scripts and styles that the page's policy allows. */
   nonce: string
   context: DocumentContext
-  /** Absent: the site looks as Vireo does. */
+  /** Absent: Vireo's own branding. */
   branding?: Branding | undefined
 }
 
@@ -55,18 +55,18 @@ interface PageDeps
       'routes' | 'database' | 'auth' | 'csrf' | 'connection' | 'log' | 'errorReports' | 'limiter' | 'readSite'
     >,
     SiteSettings {
-  /** Absent: sites look as Vireo does. */
+  /** Absent: Vireo's own branding. */
   readBranding?: ReadBranding
 }
 
-/** Every address that nothing else answers is a page; the renderer knows which exist. */
+/** Mounts the pages: every address that nothing else handles; the renderer knows which exist. */
 export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps: PageDeps): void {
   const guestPages = createSharedPages()
   app.get('*', async (hono) => {
     const request = hono.req.raw
     const { language, redirect } = languageOf(request, deps.connection)
     if (redirect) return redirect
-    // As it was asked for: `hono.req.path` is decoded.
+    // As requested, because `hono.req.path` is decoded.
     const { pathname, search } = new URL(request.url)
     if (SIGN_ENCODED.test(pathname))
       return hono.redirect(pathname.replace(SIGN_ENCODED, '$1/@') + search, 302)
@@ -134,7 +134,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     }
     if (branding) headers.set(BRANDING_HEADER, branding.version)
     if (found?.device) headers.append('vary', DEVICE)
-    // Another visitor is led from here to the page in their language.
+    // Other visitors are redirected from here to the page in their language.
     if (!languageOfPath(hono.req.path)) headers.append('vary', VARY_BY_VISITOR)
     if (page?.robots === 'noindex') headers.set('x-robots-tag', 'noindex')
     return 'etag' in rendered
@@ -178,12 +178,12 @@ async function renderForGuests(
   return { html, status, headers, reads, isForAll: !isRefused && [...responseHeaders].length === 0 }
 }
 
-/** The sign before a username as some apps write it, also behind a language. */
+/** The encoded `@` before a username, as some apps write it, possibly after a language. */
 const SIGN_ENCODED = /^(\/[A-Za-z-]+)?\/%40/
-/** Stands before a path that is read as a part of an address. */
+/** Base for parsing a path as an address. */
 const ANY_ORIGIN = 'https://site.invalid'
 
-/** A path that is not well encoded is left as it is. */
+/** Decodes a path, unless it is badly encoded. */
 function decoded(path: string): string {
   try {
     return decodeURI(path)
@@ -193,8 +193,8 @@ function decoded(path: string): string {
 }
 
 /**
- * The path of a page that a pasted address means: without the full stop, bracket or quote of the sentence around it, and
- * with the query whose `?` an app has written as `&`.
+ * The intended path of a pasted address: without the full stop, bracket or quote of the sentence around it, and with a
+ * query whose `?` an app has written as `&`.
  */
 function pathMeant(asked: string): string | undefined {
   const address = ANY_ORIGIN + decoded(asked)
@@ -205,16 +205,16 @@ function pathMeant(asked: string): string | undefined {
   return findPage(pathname) ? pathname + search : undefined
 }
 
-/** The headers that tell the device of a request. */
+/** The headers that determine the device of a request. */
 const DEVICE = 'User-Agent, Sec-CH-UA-Mobile'
 
-/** The page's path for the device of a request, where the other device's was asked for (specification section 2.2). */
+/** The page's path for the device of a request, if the other device's was requested (specification section 2.2). */
 function pathOnDevice({ page, device }: FoundPage, headers: Headers): string | undefined {
   const own = deviceOf(deviceOfRequest(headers))
   return device && device !== own ? page.devicePaths?.[own] : undefined
 }
 
-/** A document carries what its calls were refused with, in its language: never an error as it was thrown. */
+/** Documents contain refusals of their calls in their language, never a raw error. */
 async function refuse(
   hono: Context<Environment>,
   error: unknown,
@@ -227,7 +227,7 @@ async function refuse(
   throw new ApiError(translateProblem(problems, problem))
 }
 
-/** Stands where no renderer is: the API alone. */
+/** Mounts a fallback without a renderer: the API alone. */
 export const mountNoPages = (app: Hono<Environment>): void => {
   app.all('*', notFound)
 }

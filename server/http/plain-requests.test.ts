@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
 import { boundOpenRequests } from './plain-requests.ts'
 
-/** Behind a proxy, which says the address. */
+/** Behind a proxy that provides the address. */
 const connection = {
   clientAddress: (headers: Headers) => headers.get('x-forwarded-for') ?? '',
 } as Partial<Connection> as Connection

@@ -8,13 +8,14 @@ import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
 
 const BODYLESS = new Set(['GET', 'HEAD'])
-/** The only service worker of a site: no file of a user may become one, whatever its type. */
+/** The only service worker of a site: no user's file may become one, whatever its type. */
 const SERVICE_WORKER_PATH = '/sw.js'
 
 /**
- * Refuses what no client sends in earnest: a body where none belongs, which could go on for ever, and two hosts, which
- * two readers could understand differently (RFC 9110, section 7.2). The connection ends with the answer. A browser that would
- * run another file than the site's as a service worker says so (Service Workers, `Service-Worker: script`), and does not get it.
+ * Refuses requests that no real client sends: a body where none belongs, which could be endless, and two hosts, which
+ * two readers could understand differently (RFC 9110, section 7.2). The connection is closed after the response. A
+ * browser that would run another file as a service worker announces that (Service Workers, `Service-Worker: script`),
+ * and is refused.
  */
 export const refuseOddRequests: MiddlewareHandler<Environment> = async ({ req, env }, next) => {
   const { headers, method } = req.raw
@@ -35,8 +36,8 @@ export const refuseOddRequests: MiddlewareHandler<Environment> = async ({ req, e
 const closing = () => new Headers({ connection: 'close' })
 
 /**
- * Behind a proxy all connections are the proxy's, so what one visitor has under way at a time is counted here, by the
- * address that the proxy says.
+ * Behind a proxy all connections are the proxy's, so one visitor's simultaneous requests are counted here, by the
+ * address that the proxy reports.
  */
 export function boundOpenRequests(
   connection: Connection,

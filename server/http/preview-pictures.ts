@@ -14,22 +14,22 @@ import type { Environment } from './environment.ts'
 import { notFound } from './static-files.ts'
 
 const JPEG_QUALITY = 80
-/** A picture follows its profile or video within a minute: the video may no longer be public. */
+/** A picture changes with its profile or video within a minute, as the video may no longer be public. */
 const CACHE_CONTROL = 'public, max-age=60'
-/** Pictures that are being made. Each takes some 30 ms of a core. */
+/** Pictures that are being made. Each takes about 30 ms of a core. */
 const MAX_UNDER_WAY = 8
 const RETRY_AFTER_SEC = 1
 
 type PreviewDeps = Pick<ApiDeps, 'routes' | 'database' | 'connection'> & { storage: Storage }
 
-/** A stored picture and the size of the JPEG that is made of it. */
+/** A stored picture and the size of the JPEG that is made from it. */
 interface Source extends PictureSize {
   key: string
 }
 
 /**
- * Serves the pictures that other sites show beside a shared address: JPEGs, since not every site takes WebP, of exactly
- * the size that `contract/preview.ts` states. Each is made when it is first asked for, and stored.
+ * Serves the pictures that other sites show for shared links: JPEGs, as not every site accepts WebP, of exactly the
+ * size that `contract/preview.ts` states. Each is made on first request, and stored.
  */
 export function mountPreviewPictures(app: Hono<Environment>, deps: PreviewDeps): void {
   const maker = createPreviewMaker(deps.storage)

@@ -17,7 +17,7 @@ import { queryOf, readQuery } from './read-query.ts'
 
 const LAST_EVENT_ID_MAX_LENGTH = 64
 
-/** Mounts the push channel: for users only, who hear what concerns them and what they say they watch. */
+/** Mounts the push channel: for users only, who get changes that concern them and what they watch. */
 export function mountPush(app: Hono<Environment>, hub: PushHub, deps: EdgeDeps): void {
   for (const address of [PUSH_PATH, PUSH_PATH.slice(0, -1)]) {
     app.all(address, (hono) => {
@@ -60,6 +60,6 @@ function readWatch(url: string): Watch {
   throw invalidInput('Some of these subjects cannot be watched.', Object.fromEntries(fields))
 }
 
-/** One that is none is as good as one that nobody remembers. */
+/** An invalid id is treated like an unknown one. */
 const lastEventIdOf = (headers: Headers): string | null =>
   headers.get('last-event-id')?.slice(0, LAST_EVENT_ID_MAX_LENGTH) ?? null

@@ -2,7 +2,7 @@ import { sentence } from '#contract/sentence.ts'
 import { invalidInput, tooLarge } from '#server/api/problems.ts'
 
 const SMALL_MAX_BYTES = 64 * 1024
-/** A body this small that takes longer is held back on purpose or lost. */
+/** A small body that takes longer is withheld on purpose or lost. */
 const TIMEOUT_MS = 30_000
 
 /**

@@ -12,8 +12,8 @@ import type { WordsFor } from './notice-document.ts'
 const RECOVER_ADDRESSES = ['/recover', '/recover/'].flatMap(inEachLanguage)
 
 /**
- * The page that removes everything from a device. It is free of the app's own code, so that it works when that does not:
- * its script and style are in public/recover.
+ * The page that removes everything from a device. It contains none of the app's code, so that it works when that does
+ * not: its script and style are in public/recover.
  */
 export function mountRecover(app: Hono<Environment>, wordsFor: WordsFor): void {
   app.on('GET', RECOVER_ADDRESSES, async ({ req, header, html: answer }) => {

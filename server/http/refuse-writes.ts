@@ -9,8 +9,8 @@ import type { Environment } from './environment.ts'
 const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE'])
 
 /**
- * Refuses writes where the disk has no more room than the database needs to live on: with the last of it the database
- * would end, and nobody could read any more. Uploads can still be cancelled, which makes room.
+ * Refuses writes when the disk has no more space than the database needs: without it the database would end, and nobody
+ * could read any more. Uploads can still be cancelled, which frees space.
  */
 export const refuseWritesUnless =
   (hasFreeSpace: HasFreeSpace): MiddlewareHandler<Environment> =>

@@ -6,7 +6,7 @@ import { requireAcceptedRules } from '#server/features/site/rules-service.ts'
 import type { Site } from '#server/features/site/settings-service.ts'
 import { STANDING_REFUSALS } from '#server/features/visibility/rule.ts'
 
-/** Writes of banned and suspended users that reach nobody else: they may put their things in order, and appeal. */
+/** Writes of banned and suspended users that affect nobody else, such as appeals and account settings. */
 const OPEN_TO_ALL = new Set<Op>([
   'account.acceptRules',
   'account.addPasskey',
@@ -56,7 +56,9 @@ const OPEN_TO_ALL = new Set<Op>([
   'videos.remove',
 ])
 
-/** Writes that need no acceptance of the rules: those who run the site change them, and accounts stay safe. */
+/**
+ * Writes that need no acceptance of the rules: those of operators, who change them, and those that protect accounts.
+ */
 const isOpenToAll = (name: string): boolean =>
   isOp(name) &&
   (endpoints[name].policy.access === 'anyone' ||
@@ -65,7 +67,7 @@ const isOpenToAll = (name: string): boolean =>
     name.startsWith('operator.'))
 
 /**
- * Keeps users from writing who have yet to accept the rules of the site. They read what all read.
+ * Refuses writes of users who have yet to accept the rules of the site.
  * @throws {ApiError} 403
  */
 export async function requireRulesAccepted(
@@ -78,8 +80,8 @@ export async function requireRulesAccepted(
 }
 
 /**
- * Keeps users from writing who are banned, suspended, paused, too young or not approved yet. They read what all read.
- * @param name of an endpoint, or of another road that takes writes
+ * Refuses writes of users who are banned, suspended, paused, too young or not approved yet.
+ * @param name of an endpoint, or another route for writes
  * @throws {ApiError} 10215, 10221 or 10223 (specification section 8), 403 before an operator has approved the account
  */
 export function requireMayWrite(name: string, { standing, suspendedUntil, pausedUntil }: Session): void {

@@ -6,7 +6,7 @@ import type { Environment } from './environment.ts'
 const ADDRESS = '/.well-known/security.txt'
 const VALID_MS = 30 * 24 * 60 * 60 * 1_000
 
-/** `security.txt` (RFC 9116): to whom those write who have found a weakness of the site. */
+/** `security.txt` (RFC 9116): the contact for reports of vulnerabilities. */
 export function mountSecurityTxt(
   app: Hono<Environment>,
   deps: Pick<ApiDeps, 'readSite' | 'connection'>,

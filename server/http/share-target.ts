@@ -11,8 +11,8 @@ const lead = (hono: Context<Environment>, path: string) => {
 }
 
 /**
- * Answers what the service worker answers (sw/share-target.ts), where it has not begun yet. A file that is shared then is
- * left unread: the form of a new video asks for one.
+ * Handles shares like the service worker (sw/share-target.ts), where that has not started yet. A shared file is then
+ * left unread: the form for a new video asks for one.
  */
 export function mountShareTarget(app: Hono<Environment>, { connection }: Pick<ApiDeps, 'connection'>): void {
   app.get(SHARE_TARGET_PATH, (hono) => {

@@ -26,7 +26,7 @@ export function mountShortLinks(app: Hono<Environment>, deps: ShortLinkDeps): vo
     if (!found) return next()
     const headers = new Headers(responseHeaders)
     headers.set('location', prefixOf(languageOf(request, deps.connection).language) + found.path)
-    // The address is the viewer's own: another may not be shown that there is something.
+    // The address depends on the viewer, as others may not learn that the thing exists.
     headers.set('cache-control', 'private, no-store')
     headers.set('x-robots-tag', 'noindex')
     return new Response(null, { status: 302, headers })

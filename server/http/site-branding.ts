@@ -18,7 +18,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import type { ApiDeps } from './api.ts'
 import type { Environment } from './environment.ts'
 
-/** The files of a mark that stand for those of Vireo's. */
+/** The files of a mark that replace those of Vireo. */
 const PICTURES: Record<string, MarkFile> = {
   '/icons/icon-192.png': 'icon192',
   '/icons/icon-512.png': 'icon512',
@@ -31,22 +31,22 @@ const DRAWINGS: Record<string, MarkFile> = {
   '/icons/mark.svg': 'small',
   '/icons/icon.svg': 'icon512',
 }
-/** Rendered large and made smaller, as tools/icons.ts does. */
+/** Rendered large and scaled down, as in tools/icons.ts. */
 const DENSITY = 144
 
 interface BrandingDeps extends Pick<ApiDeps, 'readSite'> {
   readBranding: ReadBranding
   /** Of the built pages' files. */
   clientFolder: string
-  /** Origins other than this site's that its pages may ask. */
+  /** Origins other than this site's that its pages may call. */
   apiHosts: string[]
   /** Absent: there is no mark. */
   storage?: Storage | undefined
 }
 
 /**
- * Serves the shell, the manifest and the icons of a site whose operators have chosen its looks. Their addresses are those of the
- * build's files, which serve all other sites.
+ * Serves the shell, the manifest and the icons of a site whose operators have chosen a branding. Their addresses are
+ * those of the build's files, which serve all other sites.
  */
 export function mountSiteBranding(app: Hono<Environment>, deps: BrandingDeps): void {
   const readIcon = createIconReader(deps)
@@ -58,7 +58,7 @@ export function mountSiteBranding(app: Hono<Environment>, deps: BrandingDeps): v
       const isOfMark = mark && deps.storage && name
       if (!isOfMark && accent === '') return next()
       const version = isOfMark ? mark[name] : accent
-      // Others show the pictures where they name this site.
+      // Other sites show the pictures when they link to this site.
       hono.header('cross-origin-resource-policy', 'cross-origin')
       return answer(hono, version, address.endsWith('.svg') ? 'image/svg+xml' : 'image/png', () =>
         isOfMark && deps.storage ? pictureOf(deps.storage, mark, address, name) : readIcon(address, accent),
@@ -66,7 +66,7 @@ export function mountSiteBranding(app: Hono<Environment>, deps: BrandingDeps): v
     })
   }
   for (const prefix of ALL_LANGUAGES.map(prefixOf)) {
-    // While one develops there are none.
+    // During development there are none.
     const fileOf = (name: string) =>
       readFile(path.join(deps.clientFolder, prefix, name), 'utf8').catch(() => undefined)
     app.get(`${prefix}/shell.html`, async (hono, next) => {
@@ -116,7 +116,9 @@ async function pictureOf(
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><image href="${data}" width="512" height="512"/></svg>`
 }
 
-/** Draws Vireo's icons in the accent of the site. Those of the accent at hand stay in memory: they are some ten, and small. */
+/**
+ * Draws Vireo's icons in the accent of the site. The about ten small icons of the current accent are held in memory.
+ */
 function createIconReader({ clientFolder }: Pick<BrandingDeps, 'clientFolder'>) {
   let latest = { accent: '', icons: new Map<string, Promise<string | Buffer>>() }
   const draw = async (source: IconSource, accent: string): Promise<string | Buffer> => {
@@ -163,7 +165,7 @@ interface Manifest {
   shortcuts: { icons: { src: string }[] }[]
 }
 
-/** Browsers go by the addresses of icons to see whether an installed app has new ones. */
+/** Adds the version to the addresses of icons, by which browsers detect new ones of an installed app. */
 function manifestWith(manifest: Manifest, { version, siteName, barColors }: Branding): Manifest {
   const iconsOf = ({ icons }: Pick<Manifest, 'icons'>) =>
     icons.map((icon) => ({ ...icon, src: `${icon.src}?v=${version}` }))

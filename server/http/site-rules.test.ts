@@ -5,7 +5,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { startTestSite } from '#support/product.ts'
 import { createTestClient } from '#support/server.ts'
 
-// The settings are read again after half a second, for which nobody has to wait here.
+// The settings are read again after half a second, which this skips.
 const now = Date.now.bind(Date)
 let aheadMs = 0
 vi.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs)
@@ -50,11 +50,11 @@ test('while the site is read-only nobody writes; all read and log in, and an ope
   await expect(client.call('live.stop', { roomId: '1' })).rejects.toMatchObject({
     problem: { statusCode: StatusCode.liveNotExist },
   })
-  // Those who run the site write no more than others.
+  // Operators also cannot write.
   await expect(boss.call('users.setLikedPublic', { isPublic: true })).rejects.toMatchObject({
     problem: refused,
   })
-  // All tabs of moderation go on.
+  // All tabs of moderation still work.
   expect(await boss.call('hashtags.set', { name: 'quiet', rule: 'sensitive' })).toBeDefined()
   await boss.call('alerts.choose', { byEmail: false, byPush: true })
   // Every page says so, to users and guests.
@@ -62,7 +62,7 @@ test('while the site is read-only nobody writes; all read and log in, and an ope
   const page = await fetch(`${site.url}/api/session/`)
   expect(await page.json()).toMatchObject({ user: null, isReadOnly: true })
   await client.call('session.logOut', {})
-  // With a passkey, too: an answer that is wrong is refused as such.
+  // Also with a passkey: a wrong response is refused as such.
   await client.call('session.passkeyChallenge', {})
   const answer = { id: 'AAAA', response: {} }
   await expect(client.call('session.logInWithPasskey', { answer })).rejects.toMatchObject({

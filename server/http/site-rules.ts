@@ -3,7 +3,7 @@ import { networkBlocked, siteReadOnly } from '#server/api/problems.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Site } from '#server/features/site/settings-service.ts'
 
-/** Calls with which an operator gets in, wherever they are and whatever is set. */
+/** Calls with which an operator can always log in. */
 const WAY_IN = new Set([
   'devices.register',
   'captcha.challenge',
@@ -19,15 +19,16 @@ const WAY_IN = new Set([
   'session.mailCode',
 ])
 
-/** Features of the page of moderators and operators. */
+/** Features for moderators and operators. */
 const IN_CHARGE = /^(?:alerts|hashtags|operator|review)\./
 
-/** Calls that end what would otherwise go on while the site is read-only. */
+/** Calls that end something that would otherwise continue while the site is read-only. */
 const WAY_OUT = new Set(['live.stop'])
 
 /**
- * Refuses writes while the site is read-only, and those from blocked networks. Those who run the site still run it.
- * @param name of an endpoint, or of another road that takes writes
+ * Refuses writes while the site is read-only, and those from blocked networks. Moderators and operators can still do
+ * their work.
+ * @param name of an endpoint, or another route for writes
  * @throws {ApiError} 503 with the time to wait, or 403
  */
 export function requireOpenSite(

@@ -16,12 +16,12 @@ import { chooseCoding } from './content-coding.ts'
 import type { Environment } from './environment.ts'
 import { notFound } from './static-files.ts'
 
-/** An address that is no longer public leaves the caches of others within a minute. */
+/** An address that is no longer public leaves shared caches within a minute. */
 const MAX_AGE_SEC = 60
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const XML = 'application/xml; charset=utf-8'
 
-/** Pages that are always there and the same for all. */
+/** Pages that always exist and are the same for everyone. */
 const FIXED_PAGES = Object.values<Page>(PAGES).filter(
   ({ path, kind, access, robots }) =>
     robots === 'index' && access === 'guest' && kind !== 'redirect' && !/[{$]/.test(path),
@@ -39,7 +39,7 @@ const urlElement = (address: string, createdAt: Date | null): string =>
 const document = (name: string, content: string) =>
   `${XML_DECLARATION}<${name} ${NAMESPACE}>\n${content}</${name}>\n`
 
-/** Writes the addresses of a part, packed: that is how it is cached, and how crawlers take it. */
+/** Writes the addresses of a part, compressed, as it is cached and as crawlers accept it. */
 const partWriter =
   (origin: string, kind: SitemapKind): WritePart =>
   (rows) => {
@@ -98,7 +98,7 @@ export function mountSitemap(app: Hono<Environment>, { database, connection }: A
   })
 }
 
-/** Data is no page of search results; all other things say themselves whether they are one. */
+/** Only data is excluded; pages themselves say whether they may be indexed. */
 const robotsText = (origin: string) => `User-agent: *
 Disallow: /api/
 Disallow: /node/

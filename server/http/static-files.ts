@@ -31,16 +31,19 @@ interface StaticFile {
   path: string
   type: string
   etag: string
-  /** Content-Security-Policy of a file that needs more than others: a document its scripts, a worker its network. */
+  /**
+   * Content-Security-Policy of a file that needs more than others: a document for its scripts, a worker for its
+   * network.
+   */
   policy?: string
   /** Suffixes of the compressed variants that lie beside the file. */
   codings: ContentCoding[]
 }
 
 /**
- * Serves what the build made. The files are listed once: only what is in the list can be asked for.
- * Those under `/assets/` carry a hash in their name and never change; the others are asked for each time.
- * @param apiHosts origins other than this site's that pages and workers may ask
+ * Serves the files of the build, which are listed once: nothing else can be requested. Those under `/assets/` have a
+ * hash in their name and never change; the others are revalidated each time.
+ * @param apiHosts origins other than this site's that pages and workers may call
  */
 export function mountStaticFiles(app: Hono<Environment>, folder: string, apiHosts: string[]): void {
   const files = listFiles(folder, apiHosts)
@@ -51,7 +54,7 @@ export function mountStaticFiles(app: Hono<Environment>, folder: string, apiHost
   })
 }
 
-/** Addresses of files, not of pages: a user's name may hold a period too. */
+/** Addresses of files, not of pages: a username may also contain a period. */
 const isFileAddress = (address: string): boolean =>
   address.startsWith('/assets/') ||
   (/^\/[^@][^/]*\.[a-z0-9]+$/i.test(address) && TYPES[path.extname(address)] !== undefined)
@@ -98,7 +101,7 @@ async function answerFile(context: Context, file: StaticFile): Promise<Response>
   if (file.codings.length > 0) context.header('vary', 'accept-encoding')
   // Also with 304: it replaces the policy of the copy that the browser has.
   if (file.policy) context.header('content-security-policy', file.policy)
-  // Others show the pictures where they name this site.
+  // Other sites show the pictures when they link to this site.
   if (file.type.startsWith('image/')) context.header('cross-origin-resource-policy', 'cross-origin')
   if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304)
 

@@ -8,9 +8,9 @@ import type { Storage } from '#server/storage/storage.ts'
 import type { Environment } from './environment.ts'
 
 /**
- * Answers with a stored file that its visitor saves, and that no cache keeps. For HEAD it is not opened: nobody would read
- * and close it, and a stranger could have the process run out of descriptors.
- * @throws {ApiError} 404 when it is gone
+ * Responds with a stored file as a download that is not cached. For HEAD it is not opened, as nothing would read and
+ * close it, and strangers could exhaust the process's descriptors.
+ * @throws {ApiError} 404 when the file is gone
  */
 export async function answerWithFile(
   { req }: Context<Environment>,

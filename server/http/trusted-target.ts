@@ -9,8 +9,8 @@ import type { ApiDeps } from './api.ts'
 import type { Environment } from './environment.ts'
 
 /**
- * The address that the page for links out of the site opens at once: one that the operator trusts. All others, and an address
- * that cannot be read, are left to the page, which asks.
+ * The address that the page for links out of the site opens at once: one that the operator trusts. All others,
+ * including invalid ones, are left to the page, which asks first.
  */
 export async function trustedTarget(
   hono: Context<Environment>,
@@ -18,7 +18,7 @@ export async function trustedTarget(
   { routes }: Pick<ApiDeps, 'routes'>,
 ): Promise<string | undefined> {
   const urls = hono.req.queries('url') ?? []
-  // Two could be read differently by the page.
+  // The page could read two of them differently.
   if (urls.length !== 1) return undefined
   const link = await callRoute(routes, 'links.check', { url: urls[0] }, context).catch((error: unknown) => {
     if (isApiError(error) && error.problem.httpStatus < 500) return undefined

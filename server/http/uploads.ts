@@ -55,7 +55,7 @@ function answerUpload(
   const kind = { name: `uploads.${method}`, body: isWrite ? 'binary' : null } as const
   return answerGuarded(hono, kind, deps, async (call) => {
     const viewer = requireViewer(call.context)
-    // For another user the upload would not exist, and all of it would be sent again.
+    // For another user the upload would not exist, and would be sent again from the start.
     requireExpectedUser(call.request, call.session)
     const bodySha256 = isWrite ? await admitChunk(call, deps) : await admitProgressRequest(call, deps)
     const requestKey = readIdempotencyKey(call.request.headers) ?? hono.get('requestId')
@@ -67,14 +67,14 @@ function answerUpload(
   })
 }
 
-/** A question how far an upload is has no body and is not signed. It is counted like a chunk. */
+/** Admits a request for the progress of an upload, which has no body and no signature. It is counted like a chunk. */
 async function admitProgressRequest({ context }: GuardedCall, deps: EdgeDeps): Promise<string> {
   await limitCall(deps.limiter, 'chunk', null, context)
   return ''
 }
 
 /**
- * Verifies who signed a request and what its body has to be, before anything of it is read.
+ * Verifies who signed a request and the expected hash of its body, before reading it.
  * @returns SHA-256 of the body, base64
  */
 async function admitChunk({ request, session, context }: GuardedCall, deps: EdgeDeps): Promise<string> {
@@ -84,7 +84,7 @@ async function admitChunk({ request, session, context }: GuardedCall, deps: Edge
   if (session) requireDeviceOf(session, signature.keyId)
   await limitCall(deps.limiter, request.method === 'POST' ? 'upload' : 'chunk', null, context)
   if (Number(headers.get('content-length') ?? 0) > UPLOAD_CHUNK_MAX_BYTES) throw chunkTooLarge()
-  // The signature covers the digest: it is there, or the signature is refused.
+  // The signature covers the digest, so it exists, or the signature is refused.
   const bodySha256 = sha256Of(headers.get('content-digest')) ?? ''
   checkUploadChecksum(headers.get('upload-checksum'), bodySha256)
   await spendSignature(deps.database, signature)

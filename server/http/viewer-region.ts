@@ -5,8 +5,8 @@ import { REGION_COOKIE, UNKNOWN_REGION } from '#contract/consent.ts'
 import type { Connection } from './connection.ts'
 
 /**
- * The region (ISO 3166) by which limits of videos are judged: that of the proxy, and where the site has none, the visitor's
- * own word. Null when neither says it.
+ * The region (ISO 3166) by which limits of videos are judged: the one from the proxy or, without one, the one that the
+ * visitor gave. Null if neither exists.
  */
 export function viewerRegion(connection: Pick<Connection, 'region'>, headers: Headers): string | null {
   const region = connection.region(headers)

@@ -9,7 +9,7 @@ import { restoreDue } from '#server/features/rights/service.ts'
 import type { Watch } from './regular-work.ts'
 import { repeat } from './repeat.ts'
 
-/** How soon an archive that was asked for is begun. */
+/** How soon a requested archive is begun. */
 const EXPORT_INTERVAL_MS = 2_000
 /** How soon an e-mail is sent. */
 const MAIL_INTERVAL_MS = 1_000
@@ -25,9 +25,9 @@ export interface AccountUpkeepTools extends ExportTools {
 }
 
 /**
- * Makes the archives of their data that users have asked for, removes old ones, users who have left 30 days ago, ends pauses,
- * and sends e-mails. Several processes may do it at once.
- * @returns what ends it
+ * Makes requested data archives, removes old archives and users who left 30 days ago, ends pauses, and sends e-mails.
+ * Several processes may do it at once.
+ * @returns a function that ends it
  */
 export function startAccountUpkeep(tools: AccountUpkeepTools): () => Promise<void> {
   const { database, log, secret, mails, watch } = tools

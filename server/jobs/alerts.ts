@@ -9,7 +9,7 @@ import { startRepeatedJob } from './repeated-job.ts'
 
 const RAISE_INTERVAL_SEC = 60
 const SEND_INTERVAL_MS = 2_000
-/** More failed jobs are not counted. */
+/** Failed jobs are counted up to this number. */
 const FAILED_MAX_COUNT = 1_000
 
 /** Jobs of pg-boss that have no try left. */
@@ -30,8 +30,8 @@ export async function countFailedJobs(db: Db, upTo: string): Promise<{ count: nu
 }
 
 /**
- * Looks for what operators want to be alerted of, in one of the processes on a database, and sends it to the webhook.
- * @returns what ends it
+ * Raises alerts in one of the processes on a database, and sends them to the webhook.
+ * @returns a function that ends it
  */
 export async function startAlerts(
   boss: PgBoss,

@@ -8,7 +8,7 @@ import { cutAnimation } from '#server/media/animation.ts'
 import type { Watch } from './regular-work.ts'
 import { repeat } from './repeat.ts'
 
-/** How soon a picture that was asked for is begun. */
+/** How soon a requested picture is begun. */
 const INTERVAL_MS = 1_000
 const CLEANUP_INTERVAL_MS = 60_000
 
@@ -16,7 +16,7 @@ type Tools = Omit<AnimationTools, 'animate' | 'signal'> & { watch: Watch }
 
 /**
  * Makes animated profile pictures, and removes those whose video is gone. Several processes may do it at once.
- * @returns what ends it: a picture that is being made is begun again by the next start
+ * @returns a function that ends it; an unfinished picture is begun again on the next start
  */
 export function startAnimations({ watch, ...tools }: Tools): () => Promise<void> {
   const stopping = new AbortController()

@@ -11,7 +11,7 @@ export const asBossDatabase = (db: Db): BossDatabase => ({
   executeSql: async (text, values) => ({ rows: await db.query({ text, ...(values ? { values } : {}) }) }),
 })
 
-/** Starts the job queue, which keeps its tables in the schema `pgboss`. */
+/** Starts the job queue, whose tables are in the schema `pgboss`. */
 export async function startBoss({ pool }: Database, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
     // Straight to the pool: pg-boss sends several statements at once and reads each one's result.

@@ -5,7 +5,7 @@ import type { Watch } from './regular-work.ts'
 import { repeat } from './repeat.ts'
 import { withJobFolder } from './work-folder.ts'
 
-/** How soon a file that was asked for is begun. */
+/** How soon a requested file is begun. */
 const INTERVAL_MS = 500
 const CLEANUP_INTERVAL_MS = 60_000
 /** A video of three minutes takes one. */
@@ -20,7 +20,7 @@ type Tools = Omit<DownloadTools, 'drawName' | 'signal'> & {
 /**
  * Makes files of videos with the name of their author in the picture, and removes old ones. Several processes may do it
  * at once.
- * @returns what ends it: a file that is being made is begun again by the next start
+ * @returns a function that ends it; an unfinished file is begun again on the next start
  */
 export function startDownloads({ workDir, transcode: encode, watch, ...tools }: Tools): () => Promise<void> {
   const stopping = new AbortController()

@@ -36,7 +36,7 @@ const logged = async (action: string) => {
   return rows.map(({ details }) => details)
 }
 
-/** Posts a video whose only try fails, and waits until its author was told. */
+/** Posts a video whose only try fails, and waits until its author has got the notice. */
 async function failVideo(transcode: TranscodeTools['transcode']) {
   await start(transcode)
   const viewer = await addUser(database)
@@ -78,7 +78,7 @@ test('a video that was given up is listed with its author and its error, and a t
   })
   const jobId = job?.id ?? ''
   expect(await retry([jobId])).toEqual({ retriedIds: [jobId] })
-  // The upload is still there: it is looked at again, and found to be no video.
+  // The upload still exists; it is inspected again, and found not to be a video.
   await eventually(async () =>
     expect(await processed(viewer, itemId)).toMatchObject({ state: 'failed', isOurs: false }),
   )

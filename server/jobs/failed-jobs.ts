@@ -8,10 +8,13 @@ import { reviveProcessing } from '#server/features/videos/processing-service.ts'
 
 import { TRANSCODE } from './transcode-queue.ts'
 
-/** The jobs that are listed: with an error behind them, and not under way. */
+/** The listed jobs: they have failed, and are not running. */
 const HAS_FAILED = `state IN ('retry', 'failed') AND started_on IS NOT NULL`
 
-/** Lets a page of the list take the same work always, however many jobs there are. pg-boss has no such index of its own. */
+/**
+ * Creates an index that pg-boss lacks, so that a page of the list always takes the same work, however many jobs there
+ * are.
+ */
 export async function createFailedIndex(db: Db): Promise<void> {
   await db.query({
     text: `CREATE INDEX IF NOT EXISTS job_has_failed ON pgboss.job (started_on DESC, id DESC) WHERE ${HAS_FAILED}`,
@@ -61,7 +64,7 @@ async function list(
   }))
 }
 
-/** pg-boss's own words for jobs that took too long, or whose process died. */
+/** pg-boss's own messages for jobs that took too long, or whose process died. */
 const CAUSES: Partial<Record<string, FailedJob['cause']>> = {
   'job timed out': 'timeout',
   'job heartbeat timeout': 'gone',
@@ -72,7 +75,7 @@ function causeOf(message: string): Pick<FailedJob, 'cause' | 'error'> {
   return cause ? { cause, error: '' } : { cause: 'error', error: errorOf(message) }
 }
 
-/** Words of an error for operators, without what a query was about: messages of drivers repeat it. */
+/** The message of an error for operators, without the values of a query, which drivers repeat in messages. */
 export const errorOf = (message: string): string =>
   withoutValues(message.slice(0, ERROR_MAX_LENGTH))
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
@@ -83,7 +86,7 @@ interface JobRow extends ChangedJob {
   data: Partial<TranscodeRequest> | null
 }
 
-/** Jobs are found by their queue and id. Held until the transaction ends. */
+/** Locks jobs, by their queue and id, until the transaction ends. */
 const lockJobs = (db: Tx, ids: readonly string[]): Promise<JobRow[]> =>
   db.query<JobRow & Record<string, unknown>>({
     name: 'jobs.lockFailed',
@@ -97,7 +100,7 @@ const lockJobs = (db: Tx, ids: readonly string[]): Promise<JobRow[]> =>
 async function retry(db: Tx, ids: readonly string[]): Promise<ChangedJob[]> {
   const retried: ChangedJob[] = []
   for (const { id, name, state, data } of await lockJobs(db, ids)) {
-    // The author was told that it failed: the video has to be in preparation again.
+    // The author has got a notice of the failure, so the video has to be in preparation again.
     const isGivenUp = name === TRANSCODE && state === 'failed'
     if (isGivenUp && !(await reviveProcessing(db, data?.videoId ?? '0', data?.uploadKey ?? ''))) continue
     retried.push({ id, name })

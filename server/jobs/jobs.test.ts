@@ -52,7 +52,7 @@ const countJobs = async (): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** A file that says whose it is. */
+/** Makes a file that names its author. */
 function videoOf(name: string): Buffer {
   const bytes = hollowVideo(5_000)
   bytes.write(name, 12)
@@ -65,7 +65,7 @@ const untilStopped: TranscodeTools['transcode'] = ({ signal }) =>
     signal?.addEventListener('abort', () => reject(new Error('aborted')))
   })
 
-/** Lets the next try begin at once. */
+/** Lets the next try begin at once, without waiting. */
 const hurryRetries = () =>
   database.query({
     text: "UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = $1 RETURNING id",
@@ -217,13 +217,13 @@ describe('a posted video', { timeout: PROCESSING_TIMEOUT_MS }, () => {
       return untilStopped(options)
     })
     const [ann, ben, cem] = await Promise.all([addUser(database), addUser(database), addUser(database)])
-    // All at once: none of them can jump the queue by being quick.
+    // All at once, so that none can jump the queue by being quick.
     await Promise.all(Array.from({ length: 3 }, () => post(running, ann, videoOf('ann'))))
     await post(running, ben, videoOf('ben'))
     await post(running, ben, videoOf('ben'))
     await post(running, cem, videoOf('cem'))
     await busy.promise
-    // The places outlast a restart. The video that was begun comes last in its round.
+    // The places survive a restart. The video that was begun comes last in its round.
     await running.stop()
     await start(noteTurn)
     await eventually(() => expect(order).toHaveLength(6))
@@ -258,7 +258,7 @@ describe('a posted video', { timeout: PROCESSING_TIMEOUT_MS }, () => {
     expect(await processed(viewer, itemId)).toMatchObject({ state: 'ready' })
   })
 
-  // Nobody hurries pg-boss, which looks for such jobs every ten seconds.
+  // pg-boss looks for such jobs only every ten seconds.
   test.runIf(isLong)('is taken up again when the process that encoded it was killed', async () => {
     const killed = await startBoss(database, silentLog())
     await createTranscodeQueues(killed)

@@ -14,11 +14,11 @@ import { asBossDatabase } from './boss.ts'
 import type { Watch } from './regular-work.ts'
 import { repeat } from './repeat.ts'
 
-/** Of push services that browsers use. */
+/** Queue for push services that browsers use. */
 const NOTIFY = 'notify'
-/** Of all others: a user chooses them, and may choose some that never answer. */
+/** Queue for all others, which users choose and which may never respond. */
 const NOTIFY_OTHERS = 'notify-others'
-/** A delivery may move to the other one: both are there before any is worked on. */
+/** A delivery may move to the other queue, so both exist before work begins. */
 const QUEUES = [NOTIFY, NOTIFY_OTHERS] as const
 const TAKE_INTERVAL_MS = 1_000
 const TAKE_MAX_COUNT = 500
@@ -26,7 +26,7 @@ const POLLING_INTERVAL_SEC = 1
 const DELIVERIES_AT_ONCE = { [NOTIFY]: 6, [NOTIFY_OTHERS]: 2 }
 const EXPIRE_SEC = 60
 const DELETE_AFTER_SEC = 60 * 60
-/** Transactions that were under way when a notification became due have ended by then, and what they added is in it. */
+/** Time for transactions that were running when a notification became due, so that it includes what they added. */
 const SETTLE_SEC = 1
 
 export interface NotificationTools extends Omit<DeliveryTools, 'db'> {
@@ -34,9 +34,9 @@ export interface NotificationTools extends Omit<DeliveryTools, 'db'> {
 }
 
 /**
- * Sends notifications to devices whose app is closed. For each device and kind one delivery waits at most, and one for the
- * end of quiet hours.
- * @returns what stops taking more
+ * Sends notifications to devices whose app is closed. For each device and kind at most one delivery waits, and one more
+ * for the end of quiet hours.
+ * @returns a function that stops accepting more
  */
 export async function startNotifications(
   boss: PgBoss,
@@ -45,7 +45,7 @@ export async function startNotifications(
 ): Promise<() => Promise<void>> {
   const { database } = tools
   const add = async ({ delivery, delaySec, isQuiet }: Later, db?: ReturnType<typeof asBossDatabase>) => {
-    // A delivery that waits for the end of quiet hours is no reason not to send when they are ended sooner.
+    // A delivery that waits for the end of quiet hours must not block others when those end sooner.
     const singletonKey = `${delivery.subscriptionId}:${delivery.kind}${isQuiet ? ':quiet' : ''}`
     const queue = delivery.isServiceKnown ? NOTIFY : NOTIFY_OTHERS
     await boss.send(queue, delivery, { singletonKey, startAfter: delaySec, ...(db && { db }) })

@@ -7,12 +7,12 @@ import type { Log } from '#server/log.ts'
 
 import { startRepeatedJob } from './repeated-job.ts'
 
-/** How soon what was watched counts. */
+/** How soon watching counts in the ranks. */
 const RANK_INTERVAL_SEC = 15
-/** How soon what users take to is in the trends. */
+/** How soon users' actions count in the trends. */
 const TRENDS_INTERVAL_SEC = 60
 
-/** Brings the ranks up to date in every interval. @returns what ends asking for it */
+/** Updates the ranks in every interval. @returns a function that ends it */
 export const startRanking = (boss: PgBoss, database: Database, log: Log): Promise<() => void> =>
   startRepeatedJob(boss, log, {
     name: 'rank',
@@ -21,7 +21,7 @@ export const startRanking = (boss: PgBoss, database: Database, log: Log): Promis
     work: () => updateRanks(database),
   })
 
-/** Brings the trends up to date in every interval. @returns what ends asking for it */
+/** Updates the trends in every interval. @returns a function that ends it */
 export const startTrends = (boss: PgBoss, database: Database, log: Log): Promise<() => void> =>
   startRepeatedJob(boss, log, {
     name: 'trends',

@@ -28,7 +28,7 @@ test('work that fails is listed with its words and without the values of a query
   expect(await find('webhook')).toMatchObject({ doneTime: null, failedTime: aMinute() })
   expect((await find('webhook'))?.error).toContain('No route to')
   expect((await find('webhook'))?.error).not.toContain('hooks.example')
-  // One failure after the other is not written down each.
+  // Not every repeated failure is recorded.
   problem = new Error('Something else')
   await work()
   expect((await find('webhook'))?.error).toContain('No route to')

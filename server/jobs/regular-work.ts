@@ -5,7 +5,7 @@ import type { Log } from '#server/log.ts'
 
 import { errorOf } from './failed-jobs.ts'
 
-/** However often work is done, it is recorded once in this time. */
+/** Successful work is recorded at most once in this time. */
 const DONE_INTERVAL_MS = 60_000
 const FAILED_INTERVAL_MS = 5_000
 
@@ -16,7 +16,7 @@ export type Watch = (
   work: () => Promise<unknown>,
 ) => () => Promise<void>
 
-/** Makes what records when regular work was done, and when and why it last failed. */
+/** Makes a function that records when regular work succeeded, and when and why it last failed. */
 export function createWatch(db: Db, log: Log, now: () => number = Date.now): Watch {
   const doneAtMs = new Map<RegularWorkName, number>()
   const failedAtMs = new Map<RegularWorkName, number>()

@@ -1,4 +1,4 @@
-/** Does work again and again, with a pause between. @returns what ends it, once the work that is on has ended */
+/** Repeats work with a pause in between. @returns a function that ends it after the current run */
 export function repeat(work: () => Promise<void>, pauseMs: number): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

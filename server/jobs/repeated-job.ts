@@ -4,21 +4,21 @@ import type { Log } from '#server/log.ts'
 
 const POLLING_INTERVAL_SEC = 5
 const EXPIRE_SEC = 5 * 60
-/** Every interval leaves a row behind. */
+/** Age after which rows are deleted, as every interval leaves one. */
 const DELETE_AFTER_SEC = 60 * 60
 
 interface RepeatedJob {
-  /** Of its queue. */
+  /** Name of its queue. */
   name: string
   intervalSec: number
-  /** The sentence in the log when it cannot be asked for. */
+  /** The log message when it cannot be queued. */
   failure: string
   work: () => Promise<void>
 }
 
 /**
  * Does work once in every interval, in one of the processes on a database.
- * @returns what ends asking for it
+ * @returns a function that ends it
  */
 export async function startRepeatedJob(
   boss: PgBoss,

@@ -46,7 +46,7 @@ const POLLING_INTERVAL_SEC = 1
 const HEARTBEAT_REFRESH_SEC = 5
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000
 const STOP_TIMEOUT_MS = 10_000
-/** A job that crashes, takes too long or takes too much memory is expensive, and likely to do so again. */
+/** Tries of a job that crashes, or takes too long or too much memory: it is expensive, and likely to do so again. */
 const MAX_CUT_SHORT_TRIES = 3
 /** An operator may try a job again that was given up, with its upload, for as long as the job is in the list. */
 const GIVEN_UP_MS = 7 * 24 * 60 * 60 * 1000
@@ -56,7 +56,9 @@ type JobTools = TranscodeTools &
   NotificationTools &
   Pick<AccountUpkeepTools, 'mails' | 'secret'>
 
-/** Starts the work behind the scenes: videos in turn, their times and files, ranks, notifications, and cleaning up every hour. */
+/**
+ * Starts the background work: encoding, scheduled videos and their files, ranks, notifications, and hourly cleaning up.
+ */
 export async function startJobs(tools: JobTools): Promise<Jobs> {
   const { database, storage, workDir, log, errorReports } = tools
   const boss = await startBoss(database, log)
@@ -89,7 +91,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
         await giveUp(job.data, sentence('videoTooDemanding'))
         return storage.delete(job.data.uploadKey)
       }
-      // A restart is no failed try.
+      // A restart does not count as a failed try.
       await addAgain(boss, job)
     }
   })

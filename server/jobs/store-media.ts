@@ -7,8 +7,8 @@ import type { Storage } from '#server/storage/storage.ts'
 
 /**
  * Moves what the encoder made into the storage.
- * @param uploadKey key of the upload it was made of. It is known to nobody: the names, which are made of it and of the
- * content, cannot be guessed, are no other video's, and come out the same a second time.
+ * @param uploadKey key of the upload it was made of. It is secret, so the names, which are derived from it and the
+ * content, cannot be guessed, are unique to the video, and are the same on a repetition.
  */
 export async function storeMedia(
   storage: Storage,

@@ -13,9 +13,9 @@ export const TRANSCODE_FAILED = 'transcode-failed'
 
 /** Longer than the encoder's own limit, which ends a job first. */
 const EXPIRE_SEC = MAX_ENCODING_MS / 1000 + 5 * 60
-/** A job whose process gives no sign of life for so long is given to another one. */
+/** Seconds without a heartbeat after which a job is given to another process. */
 const HEARTBEAT_SEC = 20
-/** An operator has to notice and clear a full disk: the tries last for about an hour. */
+/** Tries last for about an hour, as an operator has to notice and clear a full disk. */
 const RETRY = {
   expireInSeconds: EXPIRE_SEC,
   retryLimit: 10,
@@ -24,7 +24,7 @@ const RETRY = {
   retryDelayMax: 15 * 60,
 } as const
 
-/** Of one author, and of all. */
+/** Waiting videos of one author, and of all. */
 const MAX_WAITING_PER_AUTHOR = 30
 const MAX_WAITING = 500
 const FULL_RETRY_AFTER_MS = 60_000
@@ -37,7 +37,7 @@ export async function createTranscodeQueues(boss: PgBoss): Promise<void> {
   })
 }
 
-/** Authors take turns, however many videos each of them has posted: the first video of everybody, then the second. */
+/** Authors take turns, however many videos each has posted: everyone's first video, then everyone's second. */
 export const transcodeQueue = (boss: PgBoss): TranscodeQueue => ({
   async add(db, request) {
     const { round, authorCount, count } = await findRound(db, request.authorId)
@@ -55,9 +55,9 @@ export async function addAgain(boss: PgBoss, job: JobWithMetadata<TranscodeReque
 }
 
 /**
- * In which round it is the author's turn: the one that is on, or the one after their last (start-time fair queueing).
- * The first round is the highest priority. Other authors' videos wait until the transaction ends, so that two that are
- * posted at once do not get the same round.
+ * Finds the round of the author's turn: the current one, or the one after their last (start-time fair queueing). The
+ * first round is the highest priority. Other authors' videos wait until the transaction ends, so that two posted at
+ * once do not get the same round.
  */
 async function findRound(
   db: Tx,

@@ -28,7 +28,7 @@ export interface TranscodeTools {
   /** Folder for files that are being made. */
   workDir: string
   transcode: typeof transcode
-  /** Absent: nobody looks at new videos. */
+  /** Absent: new videos are not classified. */
   classify?: Classify | undefined
   log: Log
   errorReports: ErrorReports
@@ -37,8 +37,8 @@ export interface TranscodeTools {
 const PROGRESS_INTERVAL_MS = 500
 
 /**
- * Makes a video of an upload and shows it, or tells its author why not. Doing it twice changes nothing.
- * @throws {MediaFailure} when it may work at another time
+ * Makes a video from an upload and shows it, or sends its author the reason why not. Repeating it changes nothing.
+ * @throws {MediaFailure} when it may work later
  * @throws `signal.reason` after an abort
  */
 export async function transcodeVideo(
@@ -69,7 +69,7 @@ async function encode(
       log.warn({ err: error, videoId }, 'The progress of a video could not be stored.'),
     )
   })
-  /** Uses what goes into a video, with the path of its file, where there is such a thing. */
+  /** Calls a function with a part of a video and the path of its file, if there is such a part. */
   const withFileOf = <Part extends { key: string }, T>(
     part: Part | null | undefined,
     use: (found: (Part & { inputPath: string }) | undefined) => Promise<T>,

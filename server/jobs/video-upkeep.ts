@@ -21,10 +21,10 @@ interface Upkeep {
 }
 
 /**
- * Publishes scheduled videos in time, has files follow the audience of their video, removes videos and comments whose time
- * is over and files that have no use, and brings search up to date. No step waits for another one, and authors take turns.
- * Each is a look at an index while there is nothing to do. Several processes may do it at once.
- * @returns what ends it
+ * Publishes scheduled videos in time, moves files with the audience of their video, removes expired videos and comments
+ * and unused files, and updates the search index. No step waits for another, and authors take turns. Each is one index
+ * lookup while there is nothing to do. Several processes may do it at once.
+ * @returns a function that ends it
  */
 export function startVideoUpkeep({ database, storage, log, watch }: Upkeep): () => Promise<void> {
   const failure = 'Videos could not be kept up.'

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 const PREFIX = 'video-'
-/** Builds before 2026-12 named their folders so. */
+/** Prefix of folders in builds before 2026-12. */
 const FORMER_PREFIX = 'clip-'
 /** Longer than any job takes. */
 const STALE_AGE_MS = 3 * 60 * 60 * 1000
 
-/** Calls `use` with an empty folder inside `workDir`, which is gone afterwards. */
+/** Calls `use` with an empty folder inside `workDir`, which is removed afterwards. */
 export async function withJobFolder<T>(workDir: string, use: (jobDir: string) => Promise<T>): Promise<T> {
   await mkdir(workDir, { recursive: true })
   const jobDir = await mkdtemp(path.join(workDir, PREFIX))

@@ -3,12 +3,12 @@ import { createTransport } from 'nodemailer'
 import type { MailSettings } from '#server/config.ts'
 import { MailRefused, type SendMail } from '#server/features/account/mail-service.ts'
 
-/** A server that does not answer holds the mails behind, and the stop of the site. */
+/** A server that does not respond delays other mails, and the stop of the site. */
 const TIMEOUT_MS = 10_000
-/** From here on an answer is final (RFC 5321, section 4.2.1). */
+/** Replies from this code on are final (RFC 5321, section 4.2.1). */
 const FINAL_REPLY = 500
 
-/** Sends mails by SMTP. A password travels encrypted only: a server that offers no encryption does not get it. */
+/** Sends mails by SMTP. A password is only sent encrypted: a server without encryption does not get it. */
 export function sendBySmtp({ smtpUrl, from }: MailSettings): SendMail {
   const isSecure = smtpUrl.protocol === 'smtps:'
   const [user, pass] = [smtpUrl.username, smtpUrl.password].map(decodeURIComponent)
@@ -32,7 +32,7 @@ export function sendBySmtp({ smtpUrl, from }: MailSettings): SendMail {
   }
 }
 
-/** Of the recipient or the mail. That of a log-in is the operator's to mend. */
+/** Whether an error is final for the recipient or the mail. A failed log-in is the operator's to fix. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Error &&
   'responseCode' in error &&

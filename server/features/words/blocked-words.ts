@@ -2,10 +2,13 @@ import { foldText } from '#contract/comment-settings.ts'
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** Between letters these hold a word together (UAX #29), as in an address: `bad.example` has the word before its point. */
+/**
+ * Between letters these join a word (UAX #29), as in an address: without them, `bad.example` contains the word before
+ * its point.
+ */
 const JOINERS = /[._:·]/gu
 
-/** The places in a text at which a word begins or ends, in scripts without spaces, too. */
+/** The offsets in a text at which a word begins or ends, also in scripts without spaces. */
 function boundariesOf(text: string): Set<number> {
   const starts = Array.from(segmenter.segment(text), ({ index }) => index)
   const joiners = Array.from(text.matchAll(JOINERS), ({ index }) => [index, index + 1])
