@@ -22,7 +22,7 @@ export function messagesOf(language: Language, site: string): Promise<Messages> 
   const key = `${language} ${site}`
   const known = read.get(key)
   if (known) return known
-  // Documents that cannot wait for the name of the site have Vireo's.
+  // Documents that cannot wait for the name of the site use Vireo's.
   const former = [...read.keys()].filter(
     (each) => each.startsWith(`${language} `) && each !== `${language} ${OWN_NAME}`,
   )

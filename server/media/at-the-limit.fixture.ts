@@ -6,8 +6,8 @@ import { runJob } from './run-job.ts'
 import { networkJail } from './sandbox.ts'
 
 /**
- * For the tests: asks for what a media job needs while as many files are open as may be, prints why there is none, and
- * that it lives on.
+ * For the tests: requests what a media job needs at the limit of open files, prints the error, and that the process
+ * survives.
  */
 const outcomes = [await whileNothingCanBeOpened(networkJail)]
 await networkJail()

@@ -13,11 +13,11 @@ import type { DecodeJob, DecodeTally } from './frames.ts'
 import { mixToStereo } from './mix.ts'
 
 const targetLufs = -14
-/** Music is brought up to the target; room noise and silence are not. */
+/** Music is amplified to the target loudness; room noise and silence are not. */
 const silenceLufs = -50
 const maxGainDb = 12
 const minGainDb = -20
-/** Below this peak there is nothing to be heard: encoders leave traces in silence. */
+/** Below this peak nothing is audible, as encoders leave traces in silence. */
 const silentPeakDb = -70
 /** Samples per second of every sound track; its packets count time in samples. */
 export const soundRateHz = 48_000
@@ -78,7 +78,7 @@ export function freeSoundTrack({ encoder, packets }: SoundTrack): void {
   encoder.close()
 }
 
-/** The audible source: one track, or two of one channel each, which are left and right. */
+/** The audible source: one track, or two mono tracks, which are left and right. */
 export type SoundSource = readonly [DecodeJob] | readonly [left: DecodeJob, right: DecodeJob]
 
 /**
@@ -131,7 +131,7 @@ const stereoFrames = (source: SoundSource): AsyncGenerator<Frame> =>
     ? fromZero(source[0], mixToStereo)
     : joinSides(sideBlocks(source[0]), sideBlocks(source[1]))
 
-/** Stereo in blocks of equal size from second 0 on, one side behind the other, as floating point numbers. */
+/** Stereo in blocks of equal size from second 0 on, left side before right, in floating point. */
 export const blocksOf = (source: SoundSource, filter: string): AsyncGenerator<Buffer> =>
   toBlocks(stereoFrames(source), `${filter},${stereo}`)
 
@@ -156,7 +156,7 @@ async function* toBlocks(frames: AsyncIterable<Frame>, filter: string): AsyncGen
   }
 }
 
-/** Lays two channels beside each other; the one that ends first is silent from there on. */
+/** Joins two channels to stereo; the one that ends first is silent from there on. */
 async function* joinSides(
   left: AsyncGenerator<Buffer>,
   right: AsyncGenerator<Buffer>,

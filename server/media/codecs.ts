@@ -1,6 +1,6 @@
 /**
- * FFmpeg's decoders that an upload may reach: what phones, cameras, browsers and editors write. Every other
- * one of its several hundred is refused, whatever its faults are.
+ * FFmpeg's decoders that an upload may reach: what phones, cameras, browsers and editors write. The several hundred
+ * others are refused, so that their flaws cannot matter.
  */
 const accepted = [
   'h264 hevc libdav1d av1 vp8 vp9 libvpx libvpx-vp9 mpeg4 h263 h263p flv mjpeg prores mpeg1video mpeg2video dvvideo',

@@ -1,4 +1,4 @@
-/** Colours by the formulas of the standards, to compare with: nothing here is FFmpeg's. */
+/** Colours by the formulas of the standards, for comparison, without FFmpeg. */
 import {
   AV_PIX_FMT_GBRP,
   AV_PIX_FMT_GBRP10LE,
@@ -102,7 +102,7 @@ const pq = {
   c2: (2413 / 4096) * 32,
   c3: (2392 / 4096) * 32,
 }
-/** Light of white, of which BT.2408 says 203 cd/m². */
+/** Luminance of white: 203 cd/m² (BT.2408). */
 const whiteNits = 203
 
 /** Curves from light, where 1 is white, to signals (H.273, table 3; BT.1886 for screens). */

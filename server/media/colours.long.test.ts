@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { colours, converted, errorOf, toleratedError } from './colours.fixture.ts'
 import type { Coding } from './colours.fixture.ts'
 
-/** Each combination has one of the colours, in turn. */
+/** Each combination is tested with one of the colours, in turn. */
 const combinations: Coding[] = converted.depths.flatMap((depth) =>
   (depth.startsWith('gbr') ? [0] : converted.matrices).flatMap((matrix) =>
     [false, true].flatMap((isFull) =>

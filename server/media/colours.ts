@@ -41,8 +41,8 @@ import type { AVColorSpace, AVPixelFormat, Frame } from 'node-av'
 import { MediaRefusal } from './refusal.ts'
 
 /**
- * How the colours of a picture have to be converted. `plain`: at most another matrix or range. `wide`: other primaries
- * or another curve. `hdr`: more light than ordinary screens have.
+ * How the colours of a picture have to be converted. `plain`: only the matrix or range may differ. `wide`: different
+ * primaries or curve. `hdr`: brighter than ordinary screens.
  */
 export type ColourKind = 'plain' | 'wide' | 'hdr'
 
@@ -53,7 +53,7 @@ const hdHeight = 720
 export const isHdrTransfer = (transfer: number): boolean =>
   transfer === AVCOL_TRC_SMPTE2084 || transfer === AVCOL_TRC_ARIB_STD_B67
 
-/** Curves that are not that of BT.709, nor one that is made to be shown like it (BT.601, SMPTE 240M, BT.1361, xvYCC, BT.2020). */
+/** Curves other than BT.709 and those made to be shown like it (BT.601, SMPTE 240M, BT.1361, xvYCC, BT.2020). */
 const ownTransfers = new Set<number>([
   AVCOL_TRC_GAMMA22,
   AVCOL_TRC_GAMMA28,
@@ -99,22 +99,22 @@ const isRgb = (frame: Frame): boolean =>
 /** Whether pictures are RGB from 16 to 235. */
 export const isLimitedRgb = (frame: Frame): boolean => frame.colorRange === AVCOL_RANGE_MPEG && isRgb(frame)
 
-/** Whether pictures are see-through in places. */
+/** Whether pictures can be transparent. */
 export const hasAlpha = (frame: Frame): boolean =>
   /^(?:gbrap|rgba|bgra|argb|abgr|yuva|ya8|ya16|pal8)/.test(pixelFormatOf(frame))
 
 const pixelFormatOf = ({ format }: Frame): string => avGetPixFmtName(format as AVPixelFormat) ?? ''
 
 /**
- * Writes into a picture how its colours are coded, in values that the scalers know: of what it does not say, or says in
- * values that mean nothing, the most likely one. One that states only a transfer of high dynamic range is BT.2020.
- * @throws {MediaRefusal} `unknown-colours` for what no scaler here converts
+ * Labels a picture with its colour coding, in values that the scalers know: missing or meaningless values become the
+ * most likely ones. One that states only a transfer of high dynamic range is BT.2020.
+ * @throws {MediaRefusal} `unknown-colours` for colours that no scaler here converts
  */
 export function labelColours(frame: Frame): ColourKind {
   const isHdr = isHdrTransfer(frame.colorTrc)
   if (frame.colorTrc === AVCOL_TRC_SMPTE428) throw refusal(frame)
   if (!isHdr && !ownTransfers.has(frame.colorTrc)) frame.colorTrc = AVCOL_TRC_BT709
-  // One that is missing follows from the other one.
+  // A missing one follows from the other one.
   const statedMatrix = matrixOf(frame)
   const statedPrimaries = knownPrimaries.has(frame.colorPrimaries) ? frame.colorPrimaries : undefined
   const isWide = isHdr || statedMatrix === AVCOL_SPC_BT2020_NCL || statedMatrix === AVCOL_SPC_BT2020_CL
@@ -127,7 +127,7 @@ export function labelColours(frame: Frame): ColourKind {
   return isPlain ? 'plain' : 'wide'
 }
 
-/** Undefined where none is stated. */
+/** The stated matrix; undefined if none is stated. */
 function matrixOf(frame: Frame): AVColorSpace | undefined {
   if (isRgb(frame)) return AVCOL_SPC_RGB
   const { colorSpace } = frame

@@ -7,11 +7,11 @@ import type { MediaLimits } from './limits.ts'
 import { MediaRefusal } from './refusal.ts'
 import type { Container, SniffedFile } from './sniff.ts'
 
-/** How long a file says it is, which one that was cut off is not. */
+/** The length that a file states, which a truncated file does not have. */
 export interface StatedLength {
-  /** Length of each track in seconds, by its index, where the header has it. */
+  /** Length of each track in seconds, by its index, if the header has it. */
   trackSec: ReadonlyMap<number, number>
-  /** End of the last track in seconds, where the header has only that. */
+  /** End of the last track in seconds, if the header has only that. */
   endSec: number | undefined
 }
 
@@ -26,7 +26,9 @@ const demuxerOptions = {
   codec_whitelist: acceptedDecoders,
 }
 
-/** As FFmpeg names a file, and what it may read it by: a part of a file as if it were a whole one. */
+/**
+ * The address of a file for FFmpeg, and the protocols it may use: a part of a file is read as if it were a whole one.
+ */
 const addressOf = ({ path, range }: SniffedFile): [address: string, protocols: string] =>
   range ? [`subfile,,start,${range.start},end,${range.end},,:${path}`, 'subfile,file'] : [path, 'file']
 
@@ -45,9 +47,9 @@ export async function openFile(file: SniffedFile, limits: MediaLimits): Promise<
     options: { ...demuxerOptions, protocol_whitelist: protocols },
   }).catch(refuseAsDamaged)
   try {
-    // The header alone gives the size: nothing is decoded of a picture that is too large.
+    // The header alone gives the size: a picture that is too large is not decoded.
     refusePicturesBeyond(limits, demuxer.streams)
-    // Later on FFmpeg guesses a length from the bit rate where the header says none.
+    // Later on FFmpeg guesses a length from the bit rate if the header has none.
     const stated = statedLength(demuxer, container)
     if (hasHeader) FFmpegError.throwIfError(await demuxer.getFormatContext().findStreamInfo(null))
     refusePicturesBeyond(limits, demuxer.streams)
@@ -59,7 +61,7 @@ export async function openFile(file: SniffedFile, limits: MediaLimits): Promise<
   }
 }
 
-/** Runs `use` on a file that is open meanwhile. */
+/** Opens a file while `use` runs. */
 export async function withOpenFile<T>(
   file: SniffedFile,
   limits: MediaLimits,

@@ -47,14 +47,14 @@ export interface EncodeRequest {
   nameDrawn?: NameDrawn | undefined
 }
 
-/** The two passes over the sound, and hashing at the end, as shares of the whole work. */
+/** The two passes over the sound, and hashing at the end, as shares of the total work. */
 const share = { sound: 0.08, closing: 0.02 }
 
 /**
  * Makes renditions and posters of an upload. Runs in the job's own process.
  * @param onProgress 0 to 1
- * @param onWork how long it may take, once that is known
- * @throws {MediaRefusal} for every reason that lies in the file
+ * @param onWork called with how long it may take, once known
+ * @throws {MediaRefusal} if the file is the reason
  */
 export async function encodeVideo(
   request: EncodeRequest,
@@ -117,12 +117,12 @@ export async function encodeVideo(
   }
 }
 
-/** Shorter ones would begin again several times a second. */
+/** A shorter video would restart several times a second. */
 const shortestSec = 1
-/** One picture without sound is looked at like a photo. */
+/** Length of a video from one picture without sound, which is viewed like a photo. */
 const stillSec = 3
 
-/** As long as the longest of picture and sound. */
+/** The length of the picture or the sound, whichever is longer. */
 function publishedLength({ video, startSec, durationSec }: VideoProbe, sound: Sound | undefined): number {
   const soundSec = (sound?.endSec ?? startSec) - startSec
   const leastSec = video.packets === 1 && sound?.endSec === undefined ? stillSec : shortestSec
@@ -188,7 +188,7 @@ async function encodePictures(
   last.free()
 }
 
-/** Sound may go on so long behind the last picture: encoders fill up their last packet. */
+/** How long sound may continue after the last picture, as encoders fill their last packet. */
 const forgivenSec = 0.05
 /** Rounding error, in frames, where a length is counted in another unit. */
 const forgivenFrames = 0.1

@@ -5,7 +5,7 @@ import { blocksOf } from '#server/security/address-block.ts'
 import { FairQueue } from './fair-queue.ts'
 import { MediaBusy } from './refusal.ts'
 
-/** A queue whose tasks end when the test says so, and what they did in their order. */
+/** Makes a queue whose tasks the test ends, and a log of them in order. */
 function queueOf(options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
   const queue = new FairQueue({ slots: 1, maxWaiting: 8, maxPerUser: 4, maxWaitMs: 60_000, ...options })
   const started: string[] = []
@@ -21,7 +21,7 @@ function queueOf(options: Partial<ConstructorParameters<typeof FairQueue>[0]> = 
     )
     return outcome
   }
-  /** Ends whatever runs until nothing waits any more. */
+  /** Ends running tasks until none wait. */
   const finish = async () => {
     await new Promise(setImmediate)
     while (ends.length > 0) {

@@ -3,9 +3,9 @@ import { MediaBusy } from './refusal.ts'
 export interface FairQueueOptions {
   /** Tasks at once. */
   slots: number
-  /** Tasks that wait, of all users together. */
+  /** Waiting tasks of all users together. */
   maxWaiting: number
-  /** Tasks of one user that run or wait. */
+  /** Running and waiting tasks of one user. */
   maxPerUser: number
   /** A task that waits longer is refused: its client gives up soon after. */
   maxWaitMs: number
@@ -44,7 +44,7 @@ const pathOf = ({ userId, networks = [] }: Asker): string[] => [
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
-  /** In the order of their arrival. */
+  /** In order of arrival. */
   readonly #waiting: Waiter[] = []
   readonly #countsByUser = new Map<string, number>()
   /** Last turns by user and network, the earliest first. They outlast a refusal: who comes back has not lost their place. */
@@ -59,7 +59,7 @@ export class FairQueue {
 
   /**
    * Runs a task when it is its user's turn.
-   * @throws {MediaBusy} when it is not taken, or has waited for too long
+   * @throws {MediaBusy} when it is refused, or has waited too long
    */
   async run<T>(asker: Asker, task: () => Promise<T>): Promise<T> {
     const { userId } = asker

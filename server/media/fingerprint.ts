@@ -8,13 +8,13 @@ const SIDE_PX = 128
 const INTERVAL_SEC = 1
 const MAX_COUNT = 180
 
-/** Collects a picture of each second of a video while the video passes by, and hashes them. */
+/** Collects a picture of each second of a video as it is decoded, and hashes them. */
 export class FingerprintMaker {
   readonly #pictures: GreyPicture[] = []
 
-  /** Looks at the next picture of the video, which stays the caller's. */
+  /** Considers the next picture of the video, which the caller still owns. */
   async offer(frame: Frame, atSec: number): Promise<void> {
-    // In the middle of each second: the first picture of a video is often black.
+    // In the middle of each second, as the first picture of a video is often black.
     const wantedSec = (this.#pictures.length + 0.5) * INTERVAL_SEC
     if (this.#pictures.length === MAX_COUNT || atSec < wantedSec) return
     this.#pictures.push(await toGrey(frame))

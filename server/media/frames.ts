@@ -21,14 +21,14 @@ export interface DecodeJob {
   limits: MediaLimits
 }
 
-/** Frames may run a little over what the packets say. */
+/** Frames may last slightly longer than the packets state. */
 const durationSlackSec = 1
-/** A decoder that only ever answers with errors is left after this many in a row. */
+/** Errors in a row after which a decoder is given up. */
 const maxErrorsInRow = 64
 
 /**
- * Decodes one track from where the demuxer stands to its end. Errors are counted in `tally`, not thrown:
- * a video with one broken frame is still a video. The consumer frees the frames.
+ * Decodes one track from the demuxer's position to its end. Errors are counted in `tally`, not thrown: a video with one
+ * broken frame is still a video. The consumer frees the frames.
  * @throws {MediaRefusal} `too-long`, `video-too-many-pixels`
  */
 export async function* decodeTrack(
@@ -46,7 +46,7 @@ export async function* decodeTrack(
   }
 }
 
-/** More threads keep more pictures in memory: 4K takes 25 MB for each. */
+/** More threads would hold more pictures in memory, at 25 MB each for 4K. */
 const decoderThreads = 4
 
 async function* decodePacket(
@@ -99,8 +99,8 @@ function note(frame: Frame, startSec: number, limits: MediaLimits, tally: Decode
 export const newTally = (): DecodeTally => ({ frames: 0, errors: 0, endSec: -Infinity })
 
 /**
- * Sends frames through FFmpeg filter graphs: each through the one that `describe` tells for it. Frames that are alike
- * go through the same one; where they change on the way, the last graph hands out what it holds and another begins.
+ * Sends frames through FFmpeg filter graphs: each through the one that `describe` returns. Similar frames share one
+ * graph; when they change, the last graph is flushed and another begins.
  * @param describe may also relabel the frame
  */
 export async function* throughFilters(

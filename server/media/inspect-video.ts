@@ -8,9 +8,9 @@ export interface InspectRequest {
 }
 
 /**
- * Reads a file's headers and the times of its packets: what can be known of it before a frame is decoded. Runs in the
- * job's own process.
- * @throws {MediaRefusal} for every reason that lies in the file
+ * Reads a file's headers and packet times: everything that can be known before decoding a frame. Runs in the job's own
+ * process.
+ * @throws {MediaRefusal} if the file is the reason
  */
 export async function inspectVideo({ inputPath, limits }: InspectRequest): Promise<void> {
   await probeFile(await admitFile(inputPath, limits), limits)

@@ -1,6 +1,6 @@
 /**
- * Entry of the process that handles one upload and ends. It alone loads the native decoders: what a hostile
- * file could do, it does here, without secrets, without network and with a memory limit.
+ * Entry of the process that handles one upload and ends. Only this process loads the native decoders, so that a hostile
+ * file is confined to it, without secrets and network and with a memory limit.
  */
 import { setPriority } from 'node:os'
 
@@ -24,7 +24,7 @@ import { makePicture, type PictureRequest } from './make-picture.ts'
 import type { JobReport, JobRequest } from './messages.ts'
 import { MediaRefusal } from './refusal.ts'
 
-/** The site comes first, but on a busy machine a video gets a share with which it is ready before its time is over. */
+/** The site has priority, but on a busy machine a video still gets enough time to finish before its limit. */
 const niceness = 4
 
 /** Steps of progress that are worth a message. */
@@ -90,7 +90,7 @@ function reportError(error: unknown): JobReport {
   return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }
 
-/** A disk or a memory that is full, too many open files: another time the same file may work. */
+/** A full disk or memory, or too many open files: the same file may work later. */
 const isFaultOfMachine = (error: FFmpegError): boolean => machineFaults.has(error.code)
 const machineFaults = new Set<number>([
   AVERROR_EIO,
@@ -103,5 +103,5 @@ const machineFaults = new Set<number>([
 Log.setLevel(AV_LOG_QUIET)
 setPriority(niceness)
 process.once('message', (request: JobRequest) => void run(request))
-// The parent is gone: nobody waits for the result.
+// The parent is gone, so nothing waits for the result.
 process.once('disconnect', () => process.exit())

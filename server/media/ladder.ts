@@ -4,9 +4,9 @@ export interface FrameRate {
   den: number
 }
 
-/** One step of the ladder: what a network of some speed can carry. */
+/** One step of the ladder, for networks of some speed. */
 export interface Rung {
-  /** Pixels of the shorter side. */
+  /** Length of the shorter side in pixels. */
   shortSide: number
   /** x264's constant quality: less is better. */
   crf: number
@@ -41,7 +41,7 @@ export interface PlannedRendition extends Rung {
 }
 
 const longestSidePx = 4096
-/** A picture this little narrower than a rung (719, 534) fills that rung at its own size. */
+/** A picture slightly narrower than a rung (719, 534) fills that rung at its own size. */
 const tolerance = 0.97
 
 const even = (value: number) => Math.max(2, 2 * Math.floor(value / 2))

@@ -6,9 +6,9 @@ export interface MediaLimits {
   maxDurationSec: number
   /** Pixels of one frame: lets 3840x2160 and 4096x2304 through, refuses 7680x4320 and 8192x8192. */
   maxPixels: number
-  /** Narrowest side of a picture that is worth showing. */
+  /** Minimum side of a picture that is worth showing. */
   minSidePx: number
-  /** Wall time of the whole job. That of an encoding grows with its pictures (`wallMsOf`). */
+  /** Wall time of the whole job. For an encoding it grows with the pictures (`wallMsOf`). */
   maxWallMs: number
   /** Resident memory of the job's process. */
   maxRssBytes: number
@@ -25,7 +25,7 @@ export const defaultLimits: MediaLimits = {
 
 /** Pixels that are encoded within the usual time: 30 seconds of 1920x1080 with 30 pictures a second. */
 const USUAL_PIXELS = 1920 * 1080 * 30 * 30
-/** Of an encoding, whatever there is to do. */
+/** Maximum of an encoding, however much there is to do. */
 export const MAX_ENCODING_MS = 2 * 60 * 60 * 1000
 
 /** Wall time of an encoding: more where there is more to do than usual. */

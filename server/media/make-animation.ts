@@ -16,7 +16,7 @@ const framesPerSecond = 12
 const maxFrames = ANIMATION_MAX_SEC * framesPerSecond
 /** Bytes of a picture, whatever moves in it. */
 export const ANIMATION_MAX_BYTES = 400_000
-/** The first that is small enough is taken. */
+/** The first that is small enough is used. */
 const qualities = [70, 50, 30, 10]
 
 export interface AnimationRequest {

@@ -40,7 +40,7 @@ const CORNER = 112 / 512
 
 const WORKING_PX = 1024
 const SIDE_PX = 512
-/** Fainter pixels cannot be seen. */
+/** Fainter pixels are invisible. */
 const VISIBLE_ALPHA = 16
 
 interface Pixels {
@@ -169,7 +169,7 @@ async function drawIcon(
   return MARK_FILES[name] === 'webp' ? icon.webp({ quality: 88 }).toBuffer() : icon.png().toBuffer()
 }
 
-/** White, as opaque as the mark is, or as it is different from its own ground. Systems give it their colour. */
+/** White, as opaque as the mark, or as its difference from its own background. Systems apply their colour. */
 async function drawMonochrome(mark: Pixels, ground: string, isOpaque: boolean): Promise<Uint8Array> {
   const { data, width, height } = mark
   const own = [1, 3, 5].map((start) => Number.parseInt(ground.slice(start, start + 2), 16))

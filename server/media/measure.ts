@@ -15,7 +15,7 @@ export interface TrackSpan {
 
 /** How much shorter than it says a file may be before it counts as cut off. */
 const tolerated = { share: 0.02, sec: 0.5 }
-/** A clock that goes back further shows some of the video twice or never. */
+/** A clock that jumps back further would show parts of the video twice or never. */
 const maxBackSec = 1
 /** Three minutes of pictures and of sound in small packets are a tenth of this. */
 const maxPackets = 500_000
@@ -76,7 +76,7 @@ class TrackMeter {
 
   span(): TrackSpan | undefined {
     if (this.#packets === 0) return undefined
-    // Not every container says how long the last picture stays: as long as the others, then.
+    // Not every container states how long the last picture stays; then assume as long as the others.
     const guessSec =
       this.#lastDurationSec > 0 || this.#packets < 2
         ? 0

@@ -23,8 +23,8 @@ const places = placesOf(availableParallelism(), memoryBytes)
 export const ENCODES_AT_ONCE = places.encodes
 
 /**
- * Pictures of profiles, and files that are looked at. With what they may take themselves this is less than the 15 s
- * after which our client believes that nothing moves any more.
+ * Pictures, and inspections of files. Including the jobs' own time this is less than the 15 s after which our client
+ * assumes that nothing is happening.
  */
 export const quickJobs = new FairQueue({
   slots: places.quick,

@@ -74,6 +74,6 @@ export function mixToStereo(frame: Frame): string {
     mask: (1n << BigInt(nbChannels)) - 1n,
   }
   const side = (which: 0 | 1) => weights.map((pair, index) => `${pair[which].toFixed(3)}*c${index}`).join('+')
-  // In floating point no sum is videoped: its loudness is set afterwards.
+  // In floating point no sum is clipped: its loudness is set afterwards.
   return `aformat=sample_fmts=fltp,pan=stereo|c0=${side(0)}|c1=${side(1)}`
 }

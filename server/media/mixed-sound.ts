@@ -58,7 +58,7 @@ async function* repeated(open: () => AsyncGenerator<MixedSource>): AsyncGenerato
         yield block
       }
     }
-    // Nothing that can be decoded: it would begin again for ever.
+    // Nothing can be decoded, so it would restart forever.
     if (blockCount === 0) return
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Hashes of pictures that look alike are alike, however they were encoded and scaled: the signs of their low frequencies
- * (a discrete cosine transform, 64 bits).
+ * Hashes that are similar for similar pictures, however they were encoded and scaled: the signs of their low
+ * frequencies (a discrete cosine transform, 64 bits).
  */
 
 /** A grey picture: one byte to a pixel, row by row. */
@@ -33,10 +33,7 @@ const COSINES = Array.from({ length: LOW + 1 }, (_row, frequency) =>
   Array.from({ length: SIDE }, (_, at) => Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * SIDE))),
 )
 
-/**
- * Finds what no picture of a video shows anything in: rows and columns at the edges that are of one grey, the same in all of
- * them.
- */
+/** Finds the border of a video: rows and columns at the edges that have one grey, the same in all pictures. */
 export function findCrop(pictures: readonly GreyPicture[]): Crop {
   const [first] = pictures
   if (!first) return { left: 0, top: 0, right: 0, bottom: 0 }

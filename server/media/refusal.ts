@@ -5,7 +5,7 @@ import { inEnglish } from '#server/api/english.ts'
 import { defaultLimits } from './limits.ts'
 import type { MediaLimits } from './limits.ts'
 
-/** Why a file does not become a video, and what its author is told. */
+/** Why a file does not become a video, with the sentence for its author. */
 const sentences = {
   'empty-file': sentence('fileEmpty'),
   'not-a-video': sentence('fileNotVideo'),
@@ -53,7 +53,7 @@ export class MediaRefusal extends Error {
   }
 }
 
-/** We are the reason (disk full, process could not start): the same file may work later. */
+/** The fault is ours (disk full, process could not start): the same file may work later. */
 export class MediaFailure extends Error {
   override readonly name: string = 'MediaFailure'
 }

@@ -31,8 +31,8 @@ export const isMovingPicture = (container: Container): boolean =>
   Object.values<Container>(movingContainers).includes(container)
 
 /**
- * Tells the container by its first bytes, so that text, playlists and pictures never reach a demuxer
- * whatever their name is. `photo`: it may have a video behind it.
+ * Recognises the container by its first bytes, so that text, playlists and pictures never reach a demuxer whatever
+ * their name is. `photo`: it may have a video behind it.
  * @throws {MediaRefusal} `not-a-video`, or `unsupported-format` for video that is not accepted
  */
 export function sniffContainer(head: Uint8Array): Container | 'photo' {

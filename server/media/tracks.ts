@@ -30,7 +30,7 @@ export function pickVideo(demuxer: Demuxer, spans: Spans): Stream {
   const pictures = [best, ...demuxer.streams].filter((stream) => stream !== undefined && isPicture(stream))
   const video = pictures.find((stream) => stream !== undefined && spans.has(stream.index)) ?? pictures[0]
   if (video === undefined)
-    // A file of which not even a sound track can be told was not meant to be a song.
+    // A file without even a recognisable sound track was not meant to be a song.
     throw new MediaRefusal(demuxer.streams.some(isSound) ? 'no-video-track' : 'damaged', 'no picture')
   refuseUnknownCodec(video)
   if (video.codecpar.width === 0 || video.codecpar.height === 0) throw new MediaRefusal('damaged', 'no size')

@@ -47,7 +47,10 @@ export function subscriberOf(clientAddress: string): string {
     .join(':')
 }
 
-/** One neighbourhood, for counting: who has one address often has those beside it (/24 of IPv4, /64 of IPv6). */
+/**
+ * One neighbourhood, for counting: a client with one address often has the neighbouring ones (/24 of IPv4, /64 of
+ * IPv6).
+ */
 export function blockOf(address: string): string {
   const subscriber = subscriberOf(address)
   return isIP(subscriber) === 4 ? subscriber.slice(0, subscriber.lastIndexOf('.')) : subscriber
@@ -70,7 +73,7 @@ export function clientsOf(clientAddress: string): string[] {
   return subscriber.includes(':') ? blocksOf(subscriber) : [subscriber]
 }
 
-/** One that is wider by a step has so many times as much. */
+/** Factor by which the limit grows with each wider step. */
 const WIDER_BY = 2
 export const widenedBy = (step: number): number => WIDER_BY ** step
 

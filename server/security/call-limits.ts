@@ -61,7 +61,7 @@ const LIVE_CHAT_PER_USER: Rate[] = [
 const LIVE_HEARTS_PER_USER: Rate = { max: 90, windowMs: MINUTE_MS }
 /** Reports of what others do: each is read by a person. */
 const COMPLAINT_PER_USER: Rate = { max: 50, windowMs: DAY_MS }
-/** A slip of the finger is corrected, and nobody tries dates. */
+/** Enough to correct a typo, too few to try dates. */
 const BIRTH_DATE_PER_USER: Rate = { max: 5, windowMs: DAY_MS }
 /** Of ten devices, each every three minutes, and of choices. */
 const SCREEN_TIME_PER_USER: Rate = { max: 60, windowMs: 10 * MINUTE_MS }
@@ -174,7 +174,7 @@ export const maySignUp = async (
   site: SiteSettings,
 ): Promise<boolean> => (await limiter.waitOf(countedBy('signUp', null, context, site))) === 0
 
-/** Counts a call, and tells whether it may go on. */
+/** Counts a call, and returns whether it may go on. */
 export async function isWithin(
   limiter: RateLimiter,
   limit: Limit,

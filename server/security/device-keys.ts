@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 
 const CACHE_SIZE = 5_000
 
-/** The key's thumbprint (RFC 7638): its required users in lexical order, hashed. */
+/** The key's thumbprint (RFC 7638): its required members in lexical order, hashed. */
 export const thumbprintOf = ({ crv, kty, x, y }: DeviceKey): string =>
   createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
 

@@ -24,7 +24,7 @@ const MOST_ROWS = {
 /** Errors that are over, and floods of them. */
 const STORED_ERRORS = { days: 30, groups: 1_000, events: 100_000 }
 
-/** Takes away what has served its time. */
+/** Removes expired data. */
 export async function purgeExpired(db: Db): Promise<void> {
   await db.query({ text: 'DELETE FROM signature_nonces WHERE expires_at < now()' })
   await db.query({ text: 'DELETE FROM captcha_solutions WHERE expires_at < now()' })

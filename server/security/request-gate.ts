@@ -4,7 +4,7 @@ import type { SpareTime } from './spare-time.ts'
 
 /** How requests of one kind are let in, for each address. */
 export interface GateLimits {
-  /** Answered at a time, of one address. Absent: any number. */
+  /** Requests handled at a time for one address. Absent: any number. */
   atOnce?: number
   /** Answered at a time, of all addresses together: what the server is given to do beside everything else. */
   atOnceOfAll?: number

@@ -11,8 +11,8 @@ const FREE_TO_CREATE_BYTES = 2 * BALLAST_BYTES
 const WRITTEN_AT_ONCE_BYTES = 1024 ** 2
 
 /**
- * Room on the disk that is kept for the database: a file that nobody reads, and that is given up when the disk is full.
- * Without it a database that was killed on a full disk could not even write that it runs.
+ * Disk space reserved for the database: a file that is removed when the disk is full. Without it a database that was
+ * killed on a full disk could not even write that it runs.
  */
 export class Ballast {
   readonly #folder: string

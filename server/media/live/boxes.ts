@@ -94,7 +94,7 @@ function readTrack(bytes: Buffer, trak: Box): [id: number, track: Track | undefi
     return [id, { kind: 'video', codec, width, height, configuration, ...others }]
   }
   if (handler !== 'soun') return [id, undefined]
-  // Chromium and Firefox encode no AAC on Linux.
+  // Chromium and Firefox cannot encode AAC on Linux.
   if (entry.type !== 'mp4a' && entry.type !== 'Opus') refuse(`Sound is AAC or Opus, not ${entry.type}.`)
   const codec = entry.type === 'Opus' ? 'opus' : 'mp4a.40.2'
   return [id, { kind: 'audio', codec, width: 0, height: 0, ...others }]

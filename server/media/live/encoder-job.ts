@@ -29,5 +29,5 @@ function answer({ id, ...request }: EncoderRequest & { id: number }): EncoderRep
 }
 
 process.on('message', (request: EncoderRequest & { id: number }) => void process.send?.(answer(request)))
-// The parent is gone: nobody sends anything any more.
+// The parent is gone, so nothing arrives any more.
 process.once('disconnect', () => process.exit())

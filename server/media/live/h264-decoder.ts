@@ -11,10 +11,10 @@ import {
 
 import { setOptions } from './codec-options.ts'
 
-/** A publisher's picture has no more than that on a side; what the stream itself says may be something else. */
+/** Maximum pixels of a publisher's picture, as the stream itself may state something else. */
 const DECODED_MAX_PIXELS = 1_920 * 1_920
 
-/** Decodes the pictures of a broadcast. Runs in processes of its own kind: what a hostile stream could do, it does there. */
+/** Decodes the pictures of a broadcast. Runs in processes of its own kind: a hostile stream is confined to them. */
 export class H264Decoder {
   readonly #context: CodecContext
 
@@ -33,7 +33,7 @@ export class H264Decoder {
 
   /**
    * Decodes one sample.
-   * @param sample null: what is held back
+   * @param sample null: flushes what is held back
    * @returns the pictures that come out, which are the caller's to free
    */
   decode(sample: Buffer | null, isKey: boolean): Frame[] {
@@ -48,7 +48,7 @@ export class H264Decoder {
     for (;;) {
       const picture = new Frame()
       picture.alloc()
-      // In want of more bytes, or at the end.
+      // More bytes are needed, or this is the end.
       if (this.#context.receiveFrameSync(picture) < 0) {
         picture.free()
         return pictures

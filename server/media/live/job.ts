@@ -30,5 +30,5 @@ function answer({ id, ...request }: PackagerRequest & { id: number }): PackagerR
 }
 
 process.on('message', (request: PackagerRequest & { id: number }) => send(answer(request)))
-// The parent is gone: nobody sends anything any more.
+// The parent is gone, so nothing arrives any more.
 process.once('disconnect', () => process.exit())

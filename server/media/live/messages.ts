@@ -28,7 +28,7 @@ export type EncoderReport = { id: number } & (
       bytes: Buffer
       /** With the first one of a run. */
       header: Buffer | undefined
-      /** For so long it was encoded, in milliseconds. */
+      /** Encoding time in milliseconds. */
       tookMs: number
     }
   | { kind: 'refused' | 'failed'; message: string }

@@ -19,7 +19,7 @@ import { readFragment, readHeader, type BroadcastHeader } from './boxes.ts'
 /** Segments end at the first key frame after this, or without one at the second time. */
 const SEGMENT_SEC = 1.9
 const SEGMENT_MAX_SEC = 3.5
-/** A segment is read as a whole, and its seconds are the publisher's word. */
+/** A segment is read as a whole, and its duration is only the publisher's claim. */
 const SEGMENT_MAX_BYTES = 8 * 1024 ** 2
 /** A header describes two tracks in about a kilobyte. */
 const HEADER_MAX_BYTES = 64 * 1024
@@ -28,8 +28,8 @@ const HEADERS_MAX_COUNT = 100
 /** A picture that a phone publishes. */
 const PICTURE_MAX_PX = 1_920
 /**
- * Two fragments of one broadcast overlap by a frame or two, whatever clock they go by. That of a device which is too busy for
- * pictures has sound alone, and ends after the first pictures of the next one.
+ * Two fragments of one broadcast overlap by a frame or two, whatever clock they go by. A fragment of a device too busy
+ * for pictures has only sound, and ends after the first pictures of the next one.
  */
 const OVERLAP_MAX_SEC = LIVE_FRAGMENT_MAX_SEC
 
@@ -89,7 +89,7 @@ export function readRecords(folder: string): RoomRecord[] {
   return records
 }
 
-/** @returns false at a line that is none */
+/** @returns false at an invalid line */
 function addRecords(records: RoomRecord[], lines: readonly string[]): boolean {
   for (const line of lines) {
     try {
@@ -101,7 +101,7 @@ function addRecords(records: RoomRecord[], lines: readonly string[]): boolean {
   return true
 }
 
-/** Reads the same in a process that has other things to do: that of a long room has a hundred thousand lines. */
+/** The same for a process with other work: the index of a long room has a hundred thousand lines. */
 export async function loadRecords(folder: string): Promise<RoomRecord[]> {
   const records: RoomRecord[] = []
   let rest = ''
@@ -118,8 +118,8 @@ export async function loadRecords(folder: string): Promise<RoomRecord[]> {
 }
 
 /**
- * Writes the fragments of one room into segments. The index gets a line once a fragment is in its file: what is not in the
- * index was never there, so that a killed process loses the fragment that it was writing at most.
+ * Writes the fragments of one room into segments. The index gets a line once a fragment is in its file: what is not in
+ * the index does not exist, so a killed process loses at most the fragment that it was writing.
  */
 export class RoomPackager {
   readonly #folder: string
@@ -132,7 +132,7 @@ export class RoomPackager {
   /** Each part of the segment begins with a key frame: it can end with any. */
   #isOfKeyFrames = true
 
-  /** Goes on with what is stored. */
+  /** Resumes with what is stored. */
   constructor(folder: string) {
     this.#folder = folder
     mkdirSync(folder, { recursive: true })
@@ -149,7 +149,7 @@ export class RoomPackager {
 
   /**
    * Stores a fragment or a header.
-   * @returns null when it is stored already
+   * @returns null when it is already stored
    * @throws {FragmentRefusal} when it cannot be packaged
    */
   take({ seq, bytes, isAfterGap, atMs }: Fragment): RoomRecord | null {
@@ -204,7 +204,7 @@ export class RoomPackager {
     const segmentSec = isNew ? durationSec : this.#segmentSec + durationSec
     const isOfKeyFrames = isIndependent && (isNew || this.#isOfKeyFrames)
     const file = path.join(this.#folder, segmentFile(place.msn))
-    // A write that failed half, as on a full disk, has left bytes behind.
+    // A partly failed write, for example on a full disk, has left bytes behind.
     if (existsSync(file) && statSync(file).size > place.offset) truncateSync(file, place.offset)
     appendFileSync(file, bytes)
     return {

@@ -30,7 +30,7 @@ export class Packager {
 
   /**
    * Stores a fragment. Call it for one at a time. After `ProcessLost` the same one may be sent again.
-   * @returns null when it is stored already
+   * @returns null when it is already stored
    * @throws {FragmentRefusal} when it cannot be packaged
    * @throws {PackagerDiskFull | ProcessLost}
    */

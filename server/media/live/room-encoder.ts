@@ -87,7 +87,7 @@ export class RoomEncoder {
     const pictures = samples.flatMap(({ offset, sizeBytes, isKey }) =>
       this.#decoder.decode(bytes.subarray(offset, offset + sizeBytes), isKey),
     )
-    // A stream whose pictures are not in their order holds some back.
+    // A stream with reordered pictures holds some back.
     if (pictures.length < samples.length) {
       pictures.push(...this.#decoder.decode(null, false))
       this.#decoder.flush()

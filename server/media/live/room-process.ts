@@ -8,11 +8,11 @@ const MEMORY_POLL_MS = 2_000
 
 export interface ProcessLimits {
   heapMb: number
-  /** A process that holds more is killed. */
+  /** Memory above which the process is killed. */
   rssMaxBytes: number
-  /** One that answers later is killed. */
+  /** Time without a reply after which the process is killed. */
   replyTimeoutMs: number
-  /** Gives way to others, where the system lets it: 0 to 19. */
+  /** Lowers its priority, where the system allows it: 0 to 19. */
   niceness?: number
 }
 
@@ -142,6 +142,6 @@ function giveWay(pid: number, niceness: number): void {
   try {
     os.setPriority(pid, niceness)
   } catch {
-    // That has ended already, or the system does not let us.
+    // The process has already ended, or the system does not allow this.
   }
 }

@@ -45,7 +45,7 @@ function makeBox(type: string, ...content: Buffer[]): Buffer {
 /** Writes one `moof` with its `mdat`. @param sequence counts fragments */
 export function writeFragment(sequence: number, runs: readonly WrittenRun[]): Buffer {
   const payload = Buffer.concat(runs.flatMap(({ samples }) => samples.map(({ bytes }) => bytes)))
-  // The offsets of the data are part of what they are counted from: its length is the same with any.
+  // The offsets are counted from the box that contains them, whose length does not depend on their values.
   const { length } = writeMoof(sequence, runs, 0)
   return Buffer.concat([writeMoof(sequence, runs, length + 8), makeBox('mdat', payload)])
 }
