@@ -23,7 +23,7 @@ export class FieldProblem extends Error {
   readonly fields: Readonly<Record<string, string>>
 
   constructor(fields: Readonly<Record<string, string>>) {
-    super(`Not sent: ${Object.keys(fields).join(', ')}`)
+    super(Object.keys(fields).join(', '))
     this.fields = fields
   }
 }
