@@ -14,8 +14,8 @@ import { findProjectRoot } from '#server/project-root.ts'
 const read = new Map<string, Promise<Messages>>()
 
 /**
- * All messages of a language, from the files that translators write. They are read at the first use, and when the site has got
- * another name.
+ * All messages of a language, from the files that translators write. Read on first use, and again when the name of the
+ * site changes.
  * @param site the name of the site
  */
 export function messagesOf(language: Language, site: string): Promise<Messages> {

@@ -119,7 +119,7 @@ export const origin = optional((given, name) => {
   return url
 })
 
-/** A provider of log-ins. Without encryption it is believed on this machine alone. */
+/** A provider of log-ins. Without encryption it is only trusted on this machine. */
 export const issuer = optional((given, name) => {
   const url = URL.parse(given)
   if (!url || (url.protocol !== 'https:' && !isOwnMachine(url))) {
@@ -169,7 +169,7 @@ export const databaseUrl = secretAddress('postgres://user:password@host:5432/nam
   /^postgres(ql)?:$/.test(URL.parse(given)?.protocol ?? '') ? given : null,
 )
 
-/** How many calls go without a captcha, by op, where it is not what the contract says. `off`: all of them. */
+/** How many calls go without a captcha, by op, where it differs from the contract. `off`: all of them. */
 export type CaptchaAfter = 'off' | Partial<Record<Op, number>>
 
 export const captchaAfter: Reader<CaptchaAfter> = {

@@ -30,7 +30,7 @@ import {
 const SECRET_MIN_LENGTH = 32
 
 interface Setting<T> extends Reader<T> {
-  /** Says what it does, in the Markdown of the README. */
+  /** Describes the setting, in the README's Markdown. */
   about: string
   /** Stands in the README for an absent one, where that is not a text that one could set. */
   absent?: string

@@ -34,7 +34,7 @@ import type { Survey } from './survey.ts'
 
 export interface EncodeRequest {
   inputPath: string
-  /** An empty folder. */
+  /** An empty folder for the output. */
   outputDir: string
   limits: MediaLimits
   /** Short sides of the rungs to make, of those that fit the video; undefined for all. */

@@ -67,7 +67,7 @@ export function planLadder(picture: {
   return [plan(largest), ...smaller.map(plan)]
 }
 
-/** Scales a picture down, never up, to sides of at most so many pixels; both come out even. */
+/** Scales a picture down, never up, to a maximum number of pixels per side; both sides become even. */
 export function fitPicture(
   picture: { width: number; height: number },
   shortSide: number,

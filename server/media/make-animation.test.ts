@@ -40,7 +40,7 @@ const differenceOf = (a: Buffer, b: Buffer) =>
 
 test('it begins where it is wanted, and its pictures move', async () => {
   const [early, late] = await Promise.all([cut(0), cut(1)])
-  // Twelve pictures a second: the first of the later one is the thirteenth of the other.
+  // Twelve pictures a second: the first of the later animation is the thirteenth of the other.
   const [first, thirteenth, lateFirst] = await Promise.all([
     frameOf(early, 0),
     frameOf(early, 12),

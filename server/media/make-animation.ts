@@ -20,16 +20,16 @@ export const ANIMATION_MAX_BYTES = 400_000
 const qualities = [70, 50, 30, 10]
 
 export interface AnimationRequest {
-  /** A rendition of ours: upright, in 8-bit BT.709. */
+  /** One of our renditions: upright, in 8-bit BT.709. */
   inputPath: string
   startSec: number
   limits: MediaLimits
 }
 
 /**
- * Cuts a square animated WebP of at most three seconds from a video, without sound. It begins again at its end. Runs in the
- * job's own process.
- * @throws {MediaRefusal} as `encodeVideo`, and `damaged` where there are no two pictures
+ * Cuts a square animated WebP of at most three seconds from a video, without sound. It loops. Runs in the job's own
+ * process.
+ * @throws {MediaRefusal} as `encodeVideo`, and `damaged` if there are fewer than two pictures
  */
 export async function makeAnimation({ inputPath, startSec, limits }: AnimationRequest): Promise<Uint8Array> {
   const file = await admitFile(inputPath, limits)

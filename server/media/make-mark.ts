@@ -22,11 +22,11 @@ interface IconShape {
   ground: 'tile' | 'square'
   /** Size of a mark on it, 1 being the whole picture. */
   scale: number
-  /** The same for a picture that has a ground of its own. */
+  /** The same for a picture that has its own background. */
   opaqueScale: number
 }
 
-/** As manifest/icons.ts draws those of Vireo. A maskable one keeps the mark inside the safe circle. */
+/** Like Vireo's icons in manifest/icons.ts. A maskable one keeps the mark inside the safe circle. */
 const ICONS: Record<Exclude<MarkFile, 'monochrome'>, IconShape> = {
   small: { sizePx: 96, ground: 'tile', scale: 0.8, opaqueScale: 1 },
   icon192: { sizePx: 192, ground: 'tile', scale: 0.74, opaqueScale: 1 },
@@ -50,8 +50,8 @@ interface Pixels {
 }
 
 /**
- * Makes the files of a site's mark of an uploaded picture: re-encoded, without metadata, cut to what can be seen, on a ground
- * from which it stands out. Runs in the job's own process.
+ * Makes the files of a site's mark from an uploaded picture: re-encoded, without metadata, cropped to its visible part,
+ * on a contrasting background. Runs in the job's own process.
  * @throws {MediaRefusal} as `makePicture` does, and `mark-too-small`
  */
 export async function makeMark({ data, limits }: MarkRequest): Promise<MarkPictures> {
@@ -69,7 +69,7 @@ export async function makeMark({ data, limits }: MarkRequest): Promise<MarkPictu
   return drawIcons(mark, isOpaque ? cornerOf(pixels) : groundFor(mark), isOpaque)
 }
 
-/** The part of a picture, as large as it can be in a square. */
+/** Fits a part of a picture into a square. */
 const fillSquare = ({ data, width, height }: Pixels, part: Region = { left: 0, top: 0, width, height }) =>
   read(
     sharp(data, { raw: { width, height, channels: 4 } })
@@ -113,7 +113,7 @@ const hexOf = (...channels: number[]) =>
 
 const cornerOf = ({ data }: Pixels) => hexOf(data[0] ?? 0, data[1] ?? 0, data[2] ?? 0)
 
-/** The ground on which the mark's mean colour stands out more. */
+/** The background with more contrast to the mark's mean colour. */
 function groundFor({ data }: Pixels): string {
   const sums = [0, 0, 0, 0]
   for (let index = 0; index < data.length; index += 4) {
@@ -143,7 +143,7 @@ const scaled = ({ data, width, height }: Pixels, sidePx: number) =>
     .png()
     .toBuffer()
 
-/** An empty picture with others upon it, the first one the lowest. */
+/** An empty picture with layers, the first one lowest. */
 const layered = (sizePx: number, layers: OverlayOptions[]) =>
   sharp({ create: { width: sizePx, height: sizePx, channels: 4, background: TRANSPARENT } }).composite(layers)
 

@@ -4,7 +4,7 @@ import type { MediaLimits } from './limits.ts'
 import { MediaRefusal } from './refusal.ts'
 import { smallAvatar } from './small-avatar.ts'
 
-/** The large and the small one. */
+/** Sides of the large and the small picture. */
 const avatarSidePx = 256
 const messageSidesPx = [1600, 640] as const
 const maxInputPixels = 40_000_000
@@ -24,7 +24,7 @@ export interface PictureRequest {
 export interface Picture {
   large: Uint8Array
   small: Uint8Array
-  /** Of the large one. */
+  /** Size of the large picture. */
   width: number
   height: number
 }

@@ -5,7 +5,7 @@ import type { StatedLength } from './demux.ts'
 import { perSecond } from './ladder.ts'
 import { MediaRefusal } from './refusal.ts'
 
-/** The real length of a track, by its packets: headers only hold what was meant to be written. */
+/** The actual length of a track, by its packets, as headers only state what was meant to be written. */
 export interface TrackSpan {
   /** Seconds of the file's own clock, which may begin anywhere. */
   startSec: number
@@ -13,16 +13,16 @@ export interface TrackSpan {
   packets: number
 }
 
-/** How much shorter than it says a file may be before it counts as cut off. */
+/** How much shorter than stated a file may be before it counts as truncated. */
 const tolerated = { share: 0.02, sec: 0.5 }
 /** A clock that jumps back further would show parts of the video twice or never. */
 const maxBackSec = 1
-/** Three minutes of pictures and of sound in small packets are a tenth of this. */
+/** Three minutes of pictures and sound in small packets have a tenth of this. */
 const maxPackets = 500_000
 
 /**
  * Reads all packets of a file, without decoding one.
- * @param maxPictures of a file that has nothing else. Absent: any number
+ * @param maxPictures of a file that contains only pictures. Absent: any number
  * @throws {MediaRefusal} `jumping-clock`, `damaged`, `too-long`
  */
 export function measureTracks(demuxer: Demuxer, maxPictures = Infinity): Map<number, TrackSpan> {
@@ -56,7 +56,7 @@ class TrackMeter {
   add(packet: Packet): void {
     const unit = perSecond(this.#stream.timeBase)
     const at = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts
-    // An MP4 also hands out what its edit list leaves out, for the decoder only.
+    // An MP4 also returns packets outside its edit list, which are only for the decoder.
     if (at === AV_NOPTS_VALUE || packet.size === 0 || (packet.flags & AV_PKT_FLAG_DISCARD) !== 0) return
     this.#packets += 1
     const atSec = Number(at) * unit
@@ -89,14 +89,15 @@ class TrackMeter {
   }
 }
 
-/** Whether something ends so early that a part of it has to be missing. */
+/** Whether something ends so early that a part of it must be missing. */
 export const isCutOff = (lengthSec: number, expectedSec: number): boolean =>
   lengthSec < expectedSec - Math.max(tolerated.sec, expectedSec * tolerated.share)
 
 /**
- * Compares what a file holds with what it says.
+ * Compares the contents of a file with its stated length.
  * @param indexes of the tracks that are read
- * @returns the end in seconds of the file's own clock that it may say beyond what it holds: its last picture stays so long
+ * @returns the stated end, in seconds of the file's own clock, if it is later than the contents: the last picture stays
+ * until then
  * @throws {MediaRefusal} `damaged`
  */
 export function checkStated(
@@ -113,7 +114,7 @@ export function checkStated(
     if (isCutOff(heldSec, statedSec)) throw new MediaRefusal('damaged', `${heldSec} s of ${statedSec} s`)
     lastSec = Math.max(lastSec, startSec + Math.max(heldSec, statedSec))
   }
-  // Of tracks that are not read here, too: subtitles may go on.
+  // Includes tracks that are not read here, as subtitles may continue.
   const lastEndSec = Math.max(...[...spans.values()].map((span) => span.endSec))
   if (endSec !== undefined && isCutOff(lastEndSec, endSec))
     throw new MediaRefusal('damaged', `${lastEndSec} s of ${endSec} s`)

@@ -9,14 +9,14 @@ const GIBIBYTE = 1024 ** 3
 
 /**
  * How many media processes run at once: few, as each takes a core, and an encoder up to two gibibytes. Pictures and
- * inspections have places of their own, so that they never wait for an encoder, nor an encoder for them.
+ * inspections have separate places, so that they and encoders never wait for each other.
  */
 export function placesOf(cores: number, memoryBytes: number): { quick: number; encodes: number } {
   const isLarge = cores >= 8 && memoryBytes >= 12 * GIBIBYTE
   return { quick: cores >= 4 && memoryBytes >= 4 * GIBIBYTE ? 2 : 1, encodes: isLarge ? 2 : 1 }
 }
 
-/** A container's own limit counts, where there is one. */
+/** A container's own limit counts, if there is one. */
 const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
 const places = placesOf(availableParallelism(), memoryBytes)
 
@@ -40,7 +40,7 @@ export const quickTurn = (userId: string): JobTurn => ({
   networks: callerNetworks(),
 })
 
-/** Encodings. They wait in the database, in a fair order that survives a restart: here they are only counted. */
+/** Encodings. They wait in the database, in a fair order that survives a restart, and are only counted here. */
 export const encodings = new FairQueue({
   slots: places.encodes,
   maxWaiting: 8,

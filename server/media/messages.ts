@@ -19,7 +19,7 @@ export type JobRequest =
 /** A report of the job's process. The last one is never `progress` nor `work`. */
 export type JobReport =
   | { kind: 'progress'; value: number }
-  /** So long it may take, by what there is to do. */
+  /** The allowed wall time, by the amount of work. */
   | { kind: 'work'; wallMs: number }
   | { kind: 'encoded'; result: TranscodeResult }
   | { kind: 'inspected' }

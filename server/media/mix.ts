@@ -13,7 +13,7 @@ const nativeNames = (
   '- - - - - - - - - - - DL DR WL WR SDL SDR LFE2 TSL TSR BFC BFL BFR SSL SSR TTL TTR'
 ).split(' ')
 
-/** How much of a channel is heard on each side (ITU-R BS.775 for those around). */
+/** The share of a channel on each side (ITU-R BS.775 for surround channels). */
 function weightsOf(name: string): Weights {
   if (name === 'FL' || name === 'DL') return [1, 0]
   if (name === 'FR' || name === 'DR') return [0, 1]
@@ -23,14 +23,14 @@ function weightsOf(name: string): Weights {
   return both
 }
 
-/** Names of the channels of a frame; where they have none, those that so many usually have. */
+/** Names of the channels of a frame; if it has none, the usual names for their number. */
 function channelNames({ channelLayout }: Frame): string[] {
   const { nbChannels, order, mask } = channelLayout
   const names = order === AV_CHANNEL_ORDER_NATIVE ? namesOfMask(mask) : describedNames(channelLayout)
   return names.length === nbChannels ? names : usualNames(nbChannels)
 }
 
-/** Layouts that are put together by hand are described as `3 channels (FL+FR+UNSD)`. */
+/** Parses custom layouts, which are described as `3 channels (FL+FR+UNSD)`. */
 function describedNames(layout: Frame['channelLayout']): string[] {
   const [, names = ''] = /\((.+)\)/.exec(avChannelLayoutDescribe(layout) ?? '') ?? []
   return names.split('+').map((name) => name.replace(/@.*$/, ''))
@@ -46,11 +46,11 @@ function usualNames(count: number): string[] {
 }
 
 /**
- * How channels become two: by their names, or by those of a usual layout where nothing would be left for a side
- * (channels that are marked as unused).
+ * The weights for mixing channels to two: by their names, or by those of a usual layout if a side would be silent
+ * (channels marked as unused).
  */
 export function mixWeights(names: readonly string[]): Weights[] {
-  // Of one channel both sides get all.
+  // A single channel goes to both sides.
   if (names.length === 1) return [[1, 1]]
   const weights = names.map(weightsOf)
   if (hasBothSides(weights)) return weights
@@ -62,8 +62,8 @@ const hasBothSides = (weights: readonly Weights[]) =>
   weights.some(([left]) => left > 0) && weights.some(([, right]) => right > 0)
 
 /**
- * FFmpeg's filter that mixes a frame's channels to two. The frame is relabelled: filter graphs refuse channels that
- * are unknown, unused or unusually many, and the mix counts them only.
+ * FFmpeg's filter that mixes a frame's channels to two. The frame is relabelled, as filter graphs refuse unknown,
+ * unused or unusually many channels, and the mix refers to channels by index.
  */
 export function mixToStereo(frame: Frame): string {
   const weights = mixWeights(channelNames(frame))

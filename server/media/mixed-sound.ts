@@ -28,8 +28,8 @@ const loudBlocks = ({ source, integratedLufs, volume }: MixedSource): AsyncGener
   blocksOf(source, `volume=${gainFor(integratedLufs).toFixed(2)}dB,volume=${(volume / 100).toFixed(3)}`)
 
 /**
- * Fills the tracks with two sounds at once, from second 0 of the timeline to its end. The added sound begins again when it
- * ends, and stops with the video.
+ * Fills the tracks with two sounds at once, from second 0 of the timeline to its end. The added sound loops, and stops
+ * with the video.
  * @param openAdded opens the added sound each time it begins
  */
 export async function encodeMix(
@@ -75,7 +75,7 @@ async function* mix(
   }
 }
 
-/** Adds samples up; a sound that has ended is silent. In floating point no sum is clipped: a limiter follows. */
+/** Adds samples up; a sound that has ended is silent. In floating point no sum is clipped: a limiter follows later. */
 function sum(one: Buffer | undefined, other: Buffer | undefined): Buffer {
   const result = Buffer.alloc(sides * bytesPerSample * blockSamples)
   for (let at = 0; at < result.length; at += bytesPerSample) {

@@ -69,7 +69,7 @@ test('section 3: the file of a video has the name of its author in a lower corne
       ] satisfies { x: [number, number]; y: [number, number] }[])
         expect(countDots(colourAt, elsewhere)).toEqual({ white: 0, dark: 0 })
     }
-    // The longest name fits, and a video whose sound the site may not use has none.
+    // The longest name fits, and a video whose sound the site may not use is silent.
     const long = await nameOf('w'.repeat(25), true)
     expect((await inspectVideo(long)).audioCodec).toBeUndefined()
     const { white } = countDots(await pictureAt(long, 1), { x: [0.9, 1], y: [0.9, 1] })

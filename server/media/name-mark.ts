@@ -72,11 +72,11 @@ const edgeShare = 0.04
 /** Of its width, so that the longest names fit. */
 const widestShare = 0.8
 
-/** A username as a picture: white lines with a dark rim, which show on bright and on dark videos. */
+/** A username as a picture: white lines with a dark rim, visible on bright and dark videos. */
 function drawName(username: string): { svg: string; size: Size } {
   let x = margin
   let path = ''
-  // Usernames are the same in small and capital letters.
+  // Usernames ignore case.
   for (const letter of `@${username.toLowerCase()}`) {
     const stroke = STROKES[letter]
     if (stroke === undefined) continue
@@ -92,7 +92,7 @@ function drawName(username: string): { svg: string; size: Size } {
 }
 
 /**
- * Writes the name of an author as a picture, to be put into a lower corner of their video.
+ * Writes the name of an author as a picture for a lower corner of their video.
  * @param canvas size of the video's pictures
  */
 export async function placeName(username: string, canvas: Size, folder: string): Promise<PlacedSticker> {

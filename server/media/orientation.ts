@@ -1,4 +1,4 @@
-/** How a stored picture is turned into the one to be shown. */
+/** How a stored picture is turned for display. */
 export interface Orientation {
   /** Clockwise turn that a player would apply: 0, 90, 180 or 270. */
   rotationDeg: number
@@ -36,5 +36,5 @@ export function orientationOf(displayMatrix: Buffer | null): Orientation {
   }
 }
 
-/** Whether width and height change places. */
+/** Whether width and height are swapped. */
 export const isTurnedSideways = ({ rotationDeg }: Orientation): boolean => rotationDeg % 180 === 90

@@ -10,7 +10,7 @@ export interface GreyPicture {
   height: number
 }
 
-/** The part of a picture without its border. `right` and `bottom` are outside of it. */
+/** The part of a picture without its border. `right` and `bottom` are exclusive. */
 interface Crop {
   left: number
   top: number
@@ -20,13 +20,13 @@ interface Crop {
 
 /** Side of the square that a picture is scaled to. */
 const SIDE = 32
-/** Frequencies of either direction that count, but for the picture's brightness. */
+/** Number of frequencies used in each direction, excluding the picture's brightness. */
 const LOW = 8
-/** Pictures of less contrast, such as a fade to black, have hashes of noise. */
+/** Minimum contrast: pictures with less, such as a fade to black, would have hashes of noise. */
 const CONTRAST_MIN = 10
-/** A border differs no more from its grey, along a line and from picture to picture. */
+/** Maximum deviation of a border from its grey, along a line and between pictures. */
 const BORDER_SPREAD_MAX = 12
-/** A border takes no more of a side. */
+/** Maximum share of a border on a side. */
 const BORDER_SHARE_MAX = 0.3
 
 const COSINES = Array.from({ length: LOW + 1 }, (_row, frequency) =>
@@ -49,13 +49,13 @@ export function findCrop(pictures: readonly GreyPicture[]): Crop {
   }
 }
 
-/** Counts the lines from an edge on that are border. `lineAt` has the line of each picture. */
+/** Counts the lines of border from an edge. `lineAt` returns a line of each picture. */
 function countBorder(side: number, lineAt: (index: number) => readonly Uint8Array[]): number {
   const max = Math.floor(side * BORDER_SHARE_MAX)
   const grey = middleOf(lineAt(0)[0] ?? [])
   const isBorder = (line: Uint8Array) => {
     const sorted = line.toSorted()
-    // A logo on the border, or the blur of an encoder, is no picture.
+    // A logo on the border, or an encoder's blur, does not count as picture.
     const [low = 0, high = 0] = [
       sorted[Math.floor(line.length * 0.04)],
       sorted[Math.floor(line.length * 0.96)],
@@ -64,7 +64,7 @@ function countBorder(side: number, lineAt: (index: number) => readonly Uint8Arra
   }
   let count = 0
   while (count < max && lineAt(count).every(isBorder)) count += 1
-  // An even picture has no border. The line before the picture is a mix of both.
+  // A uniform picture has no border. The line next to the picture is a mix of both.
   return count === max || count === 0 ? 0 : count + 1
 }
 
@@ -83,7 +83,7 @@ export function hashBoth(picture: GreyPicture, crop: Crop): string {
   return `${whole}:${hashPicture(picture, crop)?.toString(16) ?? ''}`
 }
 
-/** Hashes the part of a picture. Undefined for one that shows too little to tell it from others. */
+/** Hashes a part of a picture. Undefined if it has too little content to be distinctive. */
 function hashPicture(picture: GreyPicture, crop: Crop): bigint | undefined {
   const square = scale(picture, crop)
   const mean = square.reduce((sum, value) => sum + value, 0) / square.length
@@ -94,7 +94,7 @@ function hashPicture(picture: GreyPicture, crop: Crop): bigint | undefined {
   return frequencies.reduce((hash, value, bit) => (value > middle ? hash | (1n << BigInt(bit)) : hash), 0n)
 }
 
-/** Averages the pixels of each field of a square. */
+/** Scales a picture to a square by averaging the pixels of each field. */
 function scale({ data, width }: GreyPicture, { left, top, right, bottom }: Crop): Float64Array {
   const square = new Float64Array(SIDE * SIDE)
   const [stepX, stepY] = [(right - left) / SIDE, (bottom - top) / SIDE]
@@ -111,7 +111,7 @@ function scale({ data, width }: GreyPicture, { left, top, right, bottom }: Crop)
   return square
 }
 
-/** Of a field whose edges may cut pixels. */
+/** Averages a field whose edges may cut pixels. */
 function average(data: Uint8Array, width: number, { left, top, right, bottom }: Crop): number {
   let sum = 0
   let weight = 0

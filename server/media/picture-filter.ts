@@ -14,18 +14,18 @@ interface Size {
   height: number
 }
 
-/** Properties of a decoded picture, apart from its size in memory. */
+/** Properties of a decoded picture, other than its stored size. */
 export interface PictureShape {
-  /** Size to be shown, in square pixels, turned upright. */
+  /** Display size, in square pixels, turned upright. */
   shown: Size
   orientation: Orientation
   isInterlaced: boolean
 }
 
 /**
- * Tells the shape of one picture.
- * @param header which only holds for pictures that are as it says
- * @param before of the picture before: a message that turns the picture holds up to the next key frame
+ * Returns the shape of one picture.
+ * @param header which only applies to pictures that match it
+ * @param before of the previous picture, as a message that turns the picture applies up to the next key frame
  */
 export function shapeOf(frame: Frame, header: StoredShape, before?: PictureShape): PictureShape {
   const { width, height } = frame
@@ -45,11 +45,11 @@ export function shapeOf(frame: Frame, header: StoredShape, before?: PictureShape
   }
 }
 
-/** Which of two fields was first, where only the container tells that there are two. */
+/** Which of two fields was first, if only the container states that there are two. */
 export type FieldOrder = 'tff' | 'bff' | undefined
 
 export interface PictureFilterOptions {
-  /** Size of the picture that they all become. */
+  /** Common size of the output pictures. */
   canvas: Size
   startSec: number
   stored: StoredShape
@@ -57,9 +57,9 @@ export interface PictureFilterOptions {
 }
 
 /**
- * Makes the filters of a video's pictures: of any decoded one an upright 8-bit BT.709 one of the canvas's size, in
- * square pixels, each in its own shape. Scaling comes first, while the picture still lies as it was stored: all that
- * follows is cheaper then.
+ * Makes the filters of a video's pictures, which turn any decoded one into an upright 8-bit BT.709 one of the canvas's
+ * size, in square pixels, keeping its shape. Scaling comes first, in the stored orientation, so that everything after
+ * it is cheaper.
  */
 export function pictureFilters({
   canvas,
@@ -67,7 +67,7 @@ export function pictureFilters({
   stored,
   fieldOrder,
 }: PictureFilterOptions): (frame: Frame) => string {
-  // A filter that joins fields looks at the pictures before and after: it stays once it is needed.
+  // A deinterlacing filter uses the neighbouring pictures, so it stays once it is needed.
   let hasFields = fieldOrder !== undefined
   let shape: PictureShape | undefined
   return (frame) => {
@@ -86,7 +86,7 @@ export function pictureFilters({
       ...orientation.filters,
       ...(isSame(fitted, canvas) ? [] : [`pad=${canvas.width}:${canvas.height}:-1:-1:black`]),
       'setsar=1',
-      // Captions, HDR data, orientation and encoder notes of the original would travel into the copies.
+      // Captions, HDR data, orientation and encoder notes of the original would be copied along.
       'sidedata=mode=delete',
       'setparams=field_mode=prog:range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709',
     ].join(',')
@@ -95,10 +95,10 @@ export function pictureFilters({
 
 const isSame = (x: Size, y: Size) => x.width === y.width && x.height === y.height
 const even = (value: number) => Math.max(2, 2 * Math.round(value / 2))
-/** Even sides change a shape a little: that is no reason for black bars. */
+/** Even sides slightly change a shape, which must not cause black bars. */
 const tolerance = { share: 0.02, px: 2 }
 
-/** The size at which a picture fits a canvas without being squeezed. */
+/** The size at which a picture fits a canvas without distortion. */
 export function fitInto(picture: Size, canvas: Size): Size {
   const byWidth = (picture.height * canvas.width) / picture.width
   const byHeight = (picture.width * canvas.height) / picture.height
@@ -111,12 +111,12 @@ export function fitInto(picture: Size, canvas: Size): Size {
     : { width: even(byHeight), height: canvas.height }
 }
 
-/** Nothing shows through a video: what is see-through lies on white, as on most pages. */
+/** Videos are opaque: transparent pictures are put on white, as on most pages. */
 const onWhite =
   'format=rgba,split[over][under];[under]drawbox=c=white:replace=1:t=fill[white];' +
   '[white][over]overlay=format=gbrp'
 
-/** Both scalers take all RGB for full range. */
+/** Both scalers treat all RGB as full range. */
 const toFullRange = ['r', 'g', 'b']
   .map((channel) => `${channel}='clip((val-(maxval+1)/16)*256*maxval/(219*(maxval+1)),0,maxval)'`)
   .join(':')
@@ -127,7 +127,7 @@ const converters: Record<ColourKind, (size: Size) => string[]> = {
     `scale=${width}:${height}:flags=bicubic+accurate_rnd:out_color_matrix=bt709:out_range=tv`,
     'format=yuv420p',
   ],
-  // Colours beyond BT.709 are cut off.
+  // Colours beyond BT.709 are clipped.
   wide: ({ width, height }) => [
     `zscale=w=${width}:h=${height}:f=bicubic:p=bt709:t=bt709:m=bt709:r=tv`,
     'format=yuv420p',
@@ -150,6 +150,6 @@ function toneMap({ width, height }: Size): string[] {
   ]
 }
 
-/** A constant rate from second 0: holes are filled with the picture before, a late start with the first one. */
+/** A constant rate from second 0: gaps are filled with the previous picture, a late start with the first one. */
 export const rateFilter = ({ num, den }: FrameRate): string =>
   `fps=${num}/${den}:start_time=0:eof_action=pass`

@@ -13,7 +13,7 @@ import { transcode } from './transcode.ts'
 const isRed = ([r, g, b]: [number, number, number]) => r > 180 && g < 70 && b < 70
 
 test('a sticker is in every picture, at its place and size, and nowhere else', async () => {
-  // A path with all that a filter graph reads as its own.
+  // A path with all special characters of filter graphs.
   const dir = await mkdtemp(path.join(tmpdir(), "vireo-sticker-it's [1],2;3:\\ "))
   try {
     const inputPath = path.join(dir, 'video.mp4')

@@ -34,14 +34,14 @@ export interface Poster {
   dominantColor: string
 }
 
-/** Collects a few pictures while the video passes by and makes the posters from the best of them. */
+/** Collects a few pictures as the video is decoded, and makes the posters from the best of them. */
 export class PosterPicker {
   readonly #times: { atSec: number; preference: number }[]
   readonly #candidates: Candidate[] = []
 
   /** @param durationSec length of the video if it is known */
   constructor(durationSec: number | undefined) {
-    // The first second tells what a video is about; later ones stand in when it begins in the dark.
+    // The first second is preferred; later ones are used when the video begins dark.
     const wanted =
       durationSec === undefined
         ? [1, 3, 6, 0]
@@ -51,7 +51,7 @@ export class PosterPicker {
       .toSorted((x, y) => x.atSec - y.atSec)
   }
 
-  /** Looks at the next picture of the video, which stays the caller's. */
+  /** Considers the next picture of the video, which the caller still owns. */
   async offer(frame: Frame, atSec: number): Promise<void> {
     const next = this.#times[0]
     if (next === undefined || atSec < next.atSec) return

@@ -27,7 +27,7 @@ export interface SoundTrackProbe {
   language: string | undefined
 }
 
-/** How the header says that pictures are stored. */
+/** The shape of pictures as stated in the header. */
 export interface StoredShape {
   width: number
   height: number
@@ -39,7 +39,7 @@ export interface StoredShape {
 
 /** Properties of a video that are known before a frame of it is decoded. */
 export interface VideoProbe {
-  /** Size to be shown, in square pixels, turned upright, as the header has it: the pictures may differ. */
+  /** Size to be shown, in square pixels, turned upright, as stated in the header; the pictures may differ. */
   width: number
   height: number
   stored: StoredShape
@@ -56,7 +56,7 @@ export interface VideoProbe {
   sounds: readonly SoundTrackProbe[]
 }
 
-/** The most that a GIF can have. To read one takes a tenth of a millisecond, and a small file can have millions. */
+/** The maximum of a GIF. Reading one takes a tenth of a millisecond, and a small file can have millions. */
 const MOVING_PICTURES_PER_SEC = 100
 
 /**
@@ -120,12 +120,12 @@ function describe(spans: ReadonlyMap<number, TrackSpan>, { video, sounds, endSec
   }
 }
 
-/** One picture needs no more: it is shown again and again. */
+/** Frame rate of a video from one repeated picture. */
 const stillFps = 10
 
 function describeSound(stream: Stream, span: TrackSpan | undefined): SoundTrackProbe[] {
   if (span === undefined) return []
-  // The first packets of a sound may only be there to warm up its decoder.
+  // The first packets of a sound may only prime its decoder.
   const heardSec = Number(stream.startTime) * perSecond(stream.timeBase)
   const startSec = stream.startTime === AV_NOPTS_VALUE ? span.startSec : Math.max(span.startSec, heardSec)
   const language = stream.metadata?.getAll()['language']
@@ -139,7 +139,7 @@ function describeSound(stream: Stream, span: TrackSpan | undefined): SoundTrackP
   ]
 }
 
-/** Sound begins so much earlier than its picture where its encoder adds some silence. */
+/** How much earlier than its picture a sound may begin because its encoder added silence. */
 const primingSec = 0.05
 
 function startOf(video: TrackSpan, sounds: readonly SoundTrackProbe[]): number {

@@ -34,14 +34,14 @@ export type RefusalReason = keyof typeof sentences
 export class MediaRefusal extends Error {
   override readonly name = 'MediaRefusal'
   readonly reason: RefusalReason
-  /** For the file's author. */
+  /** Sentence for the file's author. */
   readonly sentence: Sentence
-  /** For the log only. */
+  /** Only for the log. */
   readonly detail: string | undefined
 
   /**
    * `message` is the sentence in English.
-   * @param limits those that the file exceeds, when they are not the usual ones
+   * @param limits the exceeded limits, if they are not the default ones
    */
   constructor(reason: RefusalReason, detail?: string, limits: MediaLimits = defaultLimits) {
     const found = sentences[reason]
@@ -68,7 +68,7 @@ export class MediaTimeout extends MediaCutShort {
   override readonly name = 'MediaTimeout'
 }
 
-/** The job was not begun: there are many already. */
+/** The job was not begun, as there are too many. */
 export class MediaBusy extends MediaFailure {
   override readonly name = 'MediaBusy'
   readonly retryAfterMs: number

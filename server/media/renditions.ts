@@ -13,20 +13,20 @@ const keyframeEverySec = 2
 export interface RenditionWriter {
   plan: PlannedRendition
   path: string
-  /** Takes a picture of the common size and rate; the caller keeps it. */
+  /** Takes a picture of the common size and rate, which the caller still owns. */
   write(frame: Frame): Promise<void>
-  /** Writes what is left and closes the file. Returns the RFC 6381 names of its codecs and its length. */
+  /** Writes the remainder and closes the file. Returns the RFC 6381 names of its codecs and its length. */
   finish(): Promise<{ codecs: string; durationSec: number }>
-  /** Gives up; the file is of no use afterwards. */
+  /** Gives up; the file is then unusable. */
   abandon(): Promise<void>
 }
 
 export interface RenditionInput {
   plan: PlannedRendition
-  /** Size and rate of the pictures that come in; a filter is used when the plan differs. */
+  /** Size and rate of the input pictures; a filter is used if the plan differs. */
   source: PlannedRendition
   path: string
-  /** Sound whose packets are there before the first picture is written. */
+  /** Sound whose packets exist before the first picture is written. */
   sound: SoundTrack | undefined
 }
 

@@ -26,7 +26,7 @@ export interface TranscodeResult {
   renditions: TranscodedRendition[]
   poster: MediaFile
   smallPoster: MediaFile
-  /** Small pictures side by side; none of a video too short for it. */
+  /** Small pictures side by side; undefined for a video that is too short. */
   storyboard: (MediaFile & { frameCount: number }) | undefined
   /** Perceptual hashes of its pictures, in hexadecimal. */
   fingerprint: string[]

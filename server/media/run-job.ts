@@ -18,7 +18,7 @@ export interface JobOptions {
   /** 0 to 1, in steps of about a hundredth. */
   onProgress?: ((value: number) => void) | undefined
   signal?: AbortSignal | undefined
-  /** Entry of the job's process: the bundle's own one in production. */
+  /** Entry of the job's process: in production that of the bundle. */
   jobEntry?: URL | undefined
 }
 
@@ -31,7 +31,7 @@ const memoryPollMs = 250
 const heapLimitMb = 256
 
 /**
- * Handles a file in a process of its own, once it is its user's turn. The process is killed when it takes too long or
+ * Handles a file in a process of its own, when it is its user's turn. The process is killed when it takes too long or
  * too much memory, or when `signal` aborts.
  * @throws {MediaRefusal} when the file is the reason
  * @throws {MediaFailure} when we are the reason: `MediaBusy` when it was not begun, `MediaCutShort` when it was killed
@@ -48,7 +48,7 @@ export function runJob(
   })
 }
 
-/** No environment: the process needs none, and the server's has secrets in it. */
+/** No environment: the process needs none, and the server's contains secrets. */
 async function startJob(entry: URL): Promise<ChildProcess> {
   const [jail, ...jailArgs] = await networkJail()
   const node = [`--max-old-space-size=${heapLimitMb}`, '--disable-warning=ExperimentalWarning']
@@ -73,7 +73,7 @@ function superviseJob(
   let result: JobResult | undefined
   let stderr = ''
 
-  /** The promise settles when the process has ended: only then are its files surely not written any more. */
+  /** The promise settles when the process has ended: only then are its files certainly no longer written. */
   const kill = (reason: unknown) => {
     verdict ??= reason instanceof Error ? reason : new MediaFailure(String(reason))
     child.kill('SIGKILL')
@@ -116,7 +116,7 @@ function superviseJob(
       reject(new MediaCutShort(`The media process crashed with ${killedBy}. ${stderr}`))
     else reject(new MediaFailure(`The media process ended with ${killedBy ?? code}. ${stderr}`))
   })
-  // A machine that has no descriptor left starts nothing, and has no channel then: the child's error says so.
+  // Without a free descriptor the process does not start and has no channel; the child's error reports that.
   if (child.connected) child.send(request, (error) => error && kill(error))
   return promise
 }
@@ -124,7 +124,7 @@ function superviseJob(
 /** Signals of a decoder that crashes on a file; all others come from outside. */
 const crashSignals = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL'])
 
-/** Resident memory of a process; 0 where the system does not tell. */
+/** Resident memory of a process; 0 if the system does not report it. */
 export async function residentBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024

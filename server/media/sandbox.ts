@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const unshare = '/usr/bin/unshare'
 const probeTimeoutMs = 5000
 
-/** A command that is put before another one and takes the network away from it; empty when there is none. */
+/** A command prefix that removes network access from a command; empty if there is none. */
 export type NetworkJail = readonly string[]
 
 let found: Promise<NetworkJail> | undefined
@@ -27,7 +27,7 @@ export function networkJail(): Promise<NetworkJail> {
   return found
 }
 
-/** Why nothing can be started at the moment, which says nothing of what this machine allows. */
+/** Errors that mean that nothing can be started now, whatever this machine allows. */
 const AT_A_LIMIT = ['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM']
 
 async function findJail(): Promise<NetworkJail> {

@@ -24,7 +24,7 @@ export interface SniffedFile {
   range?: ByteRange
 }
 
-/** Pictures that move, as FFmpeg names them. One that has a single picture is a photo, and no video. */
+/** Pictures that move, as FFmpeg names them. One with a single picture is a photo, not a video. */
 export const movingContainers = { gif: 'gif', apng: 'apng', webp: 'webp_anim' } as const
 
 export const isMovingPicture = (container: Container): boolean =>
@@ -68,7 +68,7 @@ function isOtherVideo(bytes: Buffer): boolean {
 
 /** Size field of an AVI that is still being written. */
 const unknownSize = 0xffffffff
-/** Of the size that it says. */
+/** Share of the stated size. */
 const leastShare = 0.98
 
 function isCutAvi(head: Buffer, sizeBytes: number): boolean {
@@ -99,7 +99,7 @@ export function admitFile(path: string, limits: MediaLimits): Promise<SniffedFil
       if (range === undefined) throw new MediaRefusal('not-a-video', 'a photo')
       return { path, container: 'mov', range }
     }
-    // FFmpeg reads what is left of an AVI as if nothing were missing.
+    // FFmpeg reads a truncated AVI as if nothing were missing.
     if (container === 'avi' && isCutAvi(head, sizeBytes))
       throw new MediaRefusal('damaged', `${sizeBytes} bytes`)
     return { path, container }

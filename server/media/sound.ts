@@ -20,7 +20,7 @@ export interface Sound {
   endSec: number | undefined
   /** The track of a rendition; its packets are there once `encode` is done. */
   track(bitrateBps: number): Promise<SoundTrack>
-  /** @param durationSec length of the video's timeline, which the sound is filled up to with silence */
+  /** @param durationSec length of the video's timeline, to which the sound is padded with silence */
   encode(durationSec: number): Promise<void>
   free(): void
 }
@@ -39,7 +39,7 @@ interface MeasuredFile {
 }
 
 /**
- * First pass over the sound: finds what is to be heard. Undefined for a video without sound tracks to which none is added.
+ * First pass over the sound: finds the audible tracks. Undefined for a video without sound to which none is added.
  * @throws {MediaRefusal} `damaged` when nothing of its sound can be decoded, or its end cannot
  */
 export async function prepareSound(
@@ -95,7 +95,7 @@ const sourceOf = (measured: MeasuredFile, source: SoundSource, volume: number): 
   volume,
 })
 
-/** @param own the video's own sound, which the video is as long as */
+/** @param own the video's own sound, whose length counts for the video */
 function createSound(
   own: MeasuredFile | undefined,
   isAnythingHeard: boolean,
@@ -117,7 +117,7 @@ function createSound(
   }
 }
 
-/** Opens the tracks of a file, each by itself, and closes them when the caller is done with what is made of them. */
+/** Opens the tracks of a file, each by itself, and closes them when the caller has finished with the results. */
 async function* openJobs<T>(
   { file, startSec, limits, chosen }: MeasuredFile,
   make: (jobs: SoundSource) => T,
@@ -147,8 +147,8 @@ async function withJobs<T>(measured: MeasuredFile, use: (jobs: SoundSource) => P
 }
 
 /**
- * Picks the first audible track, together with the next one of its kind if both have one channel: cameras write left
- * and right so. If none is audible, picks the first one that can be decoded.
+ * Picks the first audible track, together with the next one of its kind if both have one channel: as cameras write left
+ * and right. If none is audible, picks the first one that can be decoded.
  */
 async function chooseTracks(
   { sounds }: VideoProbe,
@@ -168,7 +168,7 @@ async function chooseTracks(
   return silent.toSorted((x, y) => Number(y.tally.frames > 0) - Number(x.tally.frames > 0)).slice(0, 1)
 }
 
-/** Two sides sound half as loud together as each of them does on both. */
+/** Two separate sides are half as loud together as either one on both sides. */
 function loudnessOf(tracks: readonly Measured[]): number {
   const power = tracks.map(({ integratedLufs }) => 10 ** (integratedLufs / 10))
   return 10 * Math.log10(power.reduce((sum, one) => sum + one, 0) / tracks.length)

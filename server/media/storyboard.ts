@@ -8,7 +8,7 @@ import { fitPicture } from './ladder.ts'
 
 const frameCount = 10
 const frameShortSidePx = 90
-/** Ten of them beside each other stay below the 16,383 pixels of a WebP. */
+/** Ten side by side stay below the 16,383 pixels of a WebP. */
 const frameLongSidePx = 640
 
 /** Small pictures of a video, side by side in one file: picture i is from the middle of the i-th of equal parts. */
@@ -17,17 +17,17 @@ export interface Storyboard {
   frameCount: number
 }
 
-/** Collects pictures for a video's storyboard while the video passes by. */
+/** Collects pictures for a video's storyboard as the video is decoded. */
 export class StoryboardMaker {
   readonly #durationSec: number
   readonly #pictures: { rgb: Buffer; width: number; height: number }[] = []
 
-  /** @param durationSec length of the video; undefined if nobody knows it: then there is no storyboard */
+  /** @param durationSec length of the video; undefined if unknown: then there is no storyboard */
   constructor(durationSec: number | undefined) {
     this.#durationSec = durationSec ?? Infinity
   }
 
-  /** Looks at the next picture of the video, which stays the caller's. */
+  /** Considers the next picture of the video, which the caller still owns. */
   async offer(frame: Frame, atSec: number): Promise<void> {
     const wantedSec = ((this.#pictures.length + 0.5) / frameCount) * this.#durationSec
     if (this.#pictures.length === frameCount || atSec < wantedSec) return

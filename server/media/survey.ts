@@ -8,13 +8,13 @@ import type { FieldOrder, PictureShape } from './picture-filter.ts'
 import { videoOf } from './probe.ts'
 import type { VideoProbe } from './probe.ts'
 
-/** Key frames that are looked at. */
+/** Key frames that are examined. */
 const maxSamples = 24
 
 export interface Survey {
-  /** Size of the picture that all parts of the video fit into. */
+  /** Size of the picture into which all parts of the video fit. */
   canvas: { width: number; height: number }
-  /** Set where the container says that pictures are made of two fields and the pictures themselves do not. */
+  /** Set if only the container, and not the pictures, states that they consist of two fields. */
   fieldOrder: FieldOrder
 }
 
@@ -23,8 +23,8 @@ interface Sample extends PictureShape {
 }
 
 /**
- * Looks at key frames from all over a video: its header tells how it was meant to begin, and size, shape and rotation
- * may change on the way. Reads the file to its end.
+ * Examines key frames throughout a video, as its header only describes the beginning, and size, shape and rotation may
+ * change. Reads the file to its end.
  */
 export async function surveyPictures(
   open: OpenFile,
@@ -77,12 +77,11 @@ const fieldOrders = new Map<string, FieldOrder>([
   ['5', 'tff'],
 ])
 
-/** Shapes that differ less are one: even sides change a shape a little. */
+/** Shapes that differ by less are the same, as even sides slightly change a shape. */
 const sameAspect = 0.02
 
 /**
- * The shape that is shown longest, the first one of two that last alike, in the largest size that it has: nothing is
- * enlarged that does not have to be.
+ * The shape that is shown longest (the first of equals), in its largest size, so that nothing is enlarged needlessly.
  */
 export function canvasOf(
   samples: readonly { shown: { width: number; height: number }; atSec: number }[],
@@ -100,7 +99,7 @@ export function canvasOf(
       if (shown.width * shown.height > group.largest.width * group.largest.height) group.largest = shown
     }
   }
-  // A hundredth of a second decides nothing.
+  // Ignores differences of hundredths of a second.
   const [longest] = groups.toSorted((x, y) => Math.round(10 * (y.seconds - x.seconds)))
   return longest?.largest ?? { width: probe.width, height: probe.height }
 }

@@ -39,7 +39,7 @@ export function pickVideo(demuxer: Demuxer, spans: Spans): Stream {
 }
 
 /**
- * The sound tracks that can be read, those that are switched on first. Phones add some of formats that only they
+ * The sound tracks that can be read, those that are switched on first. Phones add some in formats that only they can
  * read.
  * @throws {MediaRefusal} `unsupported-format` when there is sound and none of it can be read
  */

@@ -18,7 +18,7 @@ const namesTurn: JobTurn = { ...turn, userId: 'names' }
 
 export interface TranscodeOptions extends JobOptions {
   inputPath: string
-  /** An existing folder; the result's files come to lie in a new folder inside it. */
+  /** An existing folder; the result's files are in a new folder inside it. */
   workDir: string
   limits?: Partial<MediaLimits>
   /** Short sides of the rungs to make; all by default. */

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expected, outcomeOf, type Outcomes } from '#support/video-outcomes.ts'
 
 /**
- * Videos that other users made (AndroidX Media, Flutter, Intel, MDN) and that are not ours to pass on: beside the
- * project, or where `VIDEOS_OF_OTHERS` says. Without them these tests are left out.
+ * Videos that other users made (AndroidX Media, Flutter, Intel, MDN) and that we may not redistribute: beside the
+ * project, or in `VIDEOS_OF_OTHERS`. Without them these tests are skipped.
  */
 const videosFolder =
   process.env['VIDEOS_OF_OTHERS'] ?? resolve(import.meta.dirname, '../../../shared/clips/real')

@@ -17,7 +17,7 @@ import { probeFile } from './probe.ts'
 import type { TranscodeResult } from './result.ts'
 import { transcode } from './transcode.ts'
 
-/** The outcome of each file, one line for each. */
+/** The outcome of each file, one per line. */
 const outcomes: Outcomes = {
   'portrait.mp4': [240, 426, 1, 'sound'],
   'sixty-fps.mp4': [426, 240, 1, 'sound'],

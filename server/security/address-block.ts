@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 import type { Counted, Rate } from './rate-limit.ts'
 
-/** The 8 groups of an IPv6 address, as `new URL` writes them out. Null when it is none. */
+/** The 8 groups of an IPv6 address, as `new URL` writes them out. Null if it is not one. */
 function groupsOf(address: string): number[] | null {
   if (isIP(address) !== 6) return null
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
@@ -14,7 +14,7 @@ function groupsOf(address: string): number[] | null {
   )
 }
 
-/** An IPv4 address, also one that is written as an IPv6 address (RFC 4291, section 2.5.5.2). */
+/** An IPv4 address, including one written as an IPv6 address (RFC 4291, section 2.5.5.2). */
 function ipv4Of(address: string, groups: number[] | null): string | null {
   if (isIP(address) === 4) return address
   if (!groups?.slice(0, 5).every((group) => group === 0) || groups[5] !== 0xff_ff) return null
@@ -22,14 +22,14 @@ function ipv4Of(address: string, groups: number[] | null): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** Some proxies add the visitor's port, and systems the interface. */
+/** Removes the visitor's port, which some proxies add, and the interface, which systems add. */
 const withoutPort = (address: string): string =>
   address
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/%.*$/, '')
 
-/** The address alone, one of IPv4 always in its own form. */
+/** The plain address; an IPv4 address always in IPv4 form. */
 export function plainAddressOf(clientAddress: string): string {
   const address = withoutPort(clientAddress)
   return ipv4Of(address, groupsOf(address)) ?? address
@@ -65,8 +65,8 @@ export function blocksOf(address: string): string[] {
 }
 
 /**
- * The clients that may stand behind an address, for what one client has at a time, the narrowest first: an IPv4 address alone, since
- * neighbours are strangers there; /64, /56 and /48 of IPv6, all of which may be one customer's.
+ * The clients that may be behind an address, for limits of one client, the narrowest first: an IPv4 address alone,
+ * since neighbours are strangers there; /64, /56 and /48 of IPv6, all of which may be one customer's.
  */
 export function clientsOf(clientAddress: string): string[] {
   const subscriber = subscriberOf(clientAddress)
@@ -77,7 +77,7 @@ export function clientsOf(clientAddress: string): string[] {
 const WIDER_BY = 2
 export const widenedBy = (step: number): number => WIDER_BY ** step
 
-/** Counts the same of all who may stand behind an address. */
+/** Counts against all clients that may be behind an address. */
 export const inClients = (key: string, clientAddress: string, rate: Rate): Counted[] =>
   clientsOf(clientAddress).map((client, step) => [
     `${key}${client}`,

@@ -15,7 +15,7 @@ import type { Counted, Rate, RateLimiter } from './rate-limit.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-// A school or an office shares one address, so what counts addresses only is generous.
+// A school or an office shares one address, so limits by address alone are generous.
 const LOG_IN_PER_NAME: Rate = { max: 10, windowMs: 10 * MINUTE_MS }
 const LOG_IN_PER_ADDRESS: Rate = { max: 100, windowMs: 10 * MINUTE_MS }
 // From any address: the longer an attacker guesses at one account, the longer each guess takes, up to a quarter of an
@@ -26,7 +26,7 @@ const LOG_IN_PER_ACCOUNT: Rate[] = [
   { max: 100, windowMs: DAY_MS },
 ]
 const LOG_IN_PER_DEVICE: Rate[] = [LOG_IN_PER_NAME, { max: 100, windowMs: DAY_MS }]
-/** Of a user who is logged in: a stranger at a device that was left open has few guesses. */
+/** Limits guesses of a stranger at an unattended device of a logged-in user. */
 const PASSWORD_PER_USER: Rate[] = [
   { max: 10, windowMs: 10 * MINUTE_MS },
   { max: 50, windowMs: DAY_MS },
@@ -59,7 +59,7 @@ const LIVE_CHAT_PER_USER: Rate[] = [
 ]
 /** A page gathers the hearts of a second. */
 const LIVE_HEARTS_PER_USER: Rate = { max: 90, windowMs: MINUTE_MS }
-/** Reports of what others do: each is read by a person. */
+/** Reports of what others do: each is read by an operator. */
 const COMPLAINT_PER_USER: Rate = { max: 50, windowMs: DAY_MS }
 /** Enough to correct a typo, too few to try dates. */
 const BIRTH_DATE_PER_USER: Rate = { max: 5, windowMs: DAY_MS }
@@ -131,7 +131,7 @@ export const OF_THIS_RELEASE = 'this release'
 /** Said in place of the usual sentence. */
 const REASONS: Record<string, Sentence | undefined> = { 'session.mailCode': sentence('mailCodesAsked') }
 
-/** A policy's limit, or that of a chunk of a file, of a push stream, of a report of an error, or of a phrase that is stored. */
+/** A policy's limit, or that of a chunk, a push stream, an error report, or a stored phrase. */
 type Limit =
   | NonNullable<Policy['limit']>
   | 'chunk'
@@ -167,7 +167,7 @@ export async function limitCall(
 const countedBy = (limit: Limit, input: unknown, context: CallContext, site: SiteSettings): Counted[] =>
   COUNTED_AS[limit](input, context, site).map(([key, ...rest]) => [`${limit}:${key}`, ...rest])
 
-/** Tells whether a guest may sign up from the network of a call now. Counts nothing. */
+/** Returns whether a guest may sign up from a call's network now, without counting. */
 export const maySignUp = async (
   limiter: RateLimiter,
   context: CallContext,
@@ -222,10 +222,10 @@ function storedBytesOf(batch: unknown): number {
 const namedVideo = (input: unknown): string =>
   typeof input === 'object' && input !== null && 'videoId' in input ? String(input.videoId) : ''
 
-/** A neighbourhood has so many times as much as one address of IPv4. */
+/** Factor of a neighbourhood's limit to that of one IPv4 address. */
 const NETWORK_OF_ADDRESSES = 4
 
-/** Counts in each neighbourhood of the caller: who has a /48 has 65,536 of a /64. */
+/** Counts in each neighbourhood of the caller: a /48 contains 65,536 of a /64. */
 const inBlocks = (key: string, { clientAddress }: CallContext, rate: Rate, cost?: number): Counted[] =>
   blocksOf(clientAddress).map((block, step) => [
     `${key}${block}`,
@@ -233,21 +233,21 @@ const inBlocks = (key: string, { clientAddress }: CallContext, rate: Rate, cost?
     cost,
   ])
 
-/** Counts the caller's address, and what is around it. */
+/** Counts the caller's address and its neighbourhoods. */
 function inNetwork(key: string, context: CallContext, rate: Rate): Counted[] {
   const address = addressOf(context)
   const around = inBlocks(`${key}around:`, context, { ...rate, max: rate.max * NETWORK_OF_ADDRESSES })
   return address.includes(':') ? inBlocks(key, context, rate) : [[`${key}${address}`, rate], ...around]
 }
 
-/** Of a budget of all callers guests leave a quarter to users, whom a flood of strangers would keep out else. */
+/** Guests' share of a budget of all callers; the rest is for users, whom a flood of guests would otherwise keep out. */
 const GUESTS_SHARE = 3 / 4
 const ofAll = (key: string, { viewer }: CallContext, rate: Rate, cost?: number): Counted[] => [
   [`${key}all`, rate, cost],
   ...(viewer ? [] : [[`${key}guests`, { ...rate, max: rate.max * GUESTS_SHARE }, cost] as Counted]),
 ]
 
-/** A guest makes as many device keys as they like, so guests are counted by address. */
+/** Guests are counted by address, as they can make any number of device keys. */
 const perCaller = (context: CallContext, ofUser: Rate, ofAddress: Rate): Counted[] =>
   context.viewer ? [[context.viewer.id, ofUser]] : inNetwork('', context, ofAddress)
 
@@ -357,7 +357,7 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
   newReport: (input, context) => [
     ...inBlocks('', context, NEW_REPORT_PER_BLOCK),
     ...ofAll('', context, NEW_REPORT_OF_ALL),
-    // Those of old releases, and what is made up, leave room for what breaks in this one.
+    // Reports of old releases, and made-up ones, leave room for errors of this one.
     ...(input === OF_THIS_RELEASE || context.viewer ? [] : [['others', NEW_REPORT_OF_OTHERS] as Counted]),
   ],
 }
@@ -368,7 +368,7 @@ export const namedAccount = (input: unknown): string =>
     ? String(input.username).toLowerCase()
     : ''
 
-/** The mailbox that a call names, in one spelling: its parts after a plus sign are one mailbox with most providers. */
+/** The mailbox that a call names, in one spelling: most providers ignore a part after a plus sign. */
 const namedMailbox = (input: unknown): string[] =>
   typeof input === 'object' && input !== null && 'address' in input
     ? [

@@ -123,6 +123,6 @@ test('the pause of a network is one for all networks of its IPv6 site', async ()
   }
   expect(await longestAt(0, 600)).toBe(600_000)
   nowMs += 60_000
-  // Some have passed of it, also where nobody was refused before.
+  // Some of it has passed, even if nobody was refused before.
   expect(await longestAt(600, 100)).toBe(540_000)
 })

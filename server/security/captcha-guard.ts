@@ -23,7 +23,7 @@ const HOUR_MS = 60 * 60_000
 const REFUSED_MAX = 100
 /** Checks that one sign-up may be refused before it goes on: its proof of work, and once more with the next form. */
 const REFUSED_PER_SIGN_UP = 2
-/** As long as a network pauses after that. */
+/** How long a network then pauses. */
 const PAUSE_MS = 10 * 60_000
 
 export interface CaptchaGuard {
@@ -57,7 +57,7 @@ export function createCaptchaGuard(
       .update(`${op} ${account} ${blockOf(clientAddress)}`)
       .digest('base64url')
   }
-  /** Counts what is refused, and has a network pause that goes on regardless. */
+  /** Counts refused calls, and makes a network pause that continues regardless. */
   const refuse = async (
     op: Op,
     { clientAddress }: CallContext,
@@ -92,7 +92,7 @@ export function createCaptchaGuard(
       const keys = keysOf(policy.captcha.countedBy, input, context, { max, windowMs: WINDOW_MS })
       const { passCalls } = policy.captcha
       const boundTo = passCalls === undefined ? null : bindingOf(op, input, context)
-      // A number of the operator's own stands for both.
+      // A number set by the operator applies to both.
       const slideAfter = captchaAfter[op] === undefined ? policy.captcha.slideAfter : undefined
       if (slideAfter !== undefined) {
         const rate = { max: slideAfter, windowMs: WINDOW_MS }

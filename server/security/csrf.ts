@@ -11,8 +11,8 @@ export const CSRF_COOKIE = 'vireo_csrf'
 export const CSRF_HEADER = 'x-csrf-token'
 
 /**
- * Cookie-to-header tokens: only a page of this site can read the cookie and send it as a header. Each is
- * bound to its session, so a token planted by another site or from before the log-in is worth nothing.
+ * Cookie-to-header tokens: only a page of this site can read the cookie and send it as a header. Each is bound to its
+ * session, so a token planted by another site, or from before the log-in, is useless.
  */
 export interface Csrf {
   /** @throws {ApiError} 403 without a header that equals the cookie and fits the session */
@@ -37,7 +37,7 @@ export function createCsrf(secret: string, connection: Connection): Csrf {
     return !!random && !!mac && rest === undefined && isEqual(mac, seal(random, sessionId))
   }
 
-  /** A cookie of this host alone, from before the site had others, would hide the one of all hosts. */
+  /** Removes a host-only cookie from before the site had several hosts, which would hide the shared one. */
   const send = (token: string, requestHeaders: Headers, responseHeaders: Headers): void => {
     const { cookieDomain: domain } = connection
     const own = { path: '/', sameSite: 'Lax', secure: connection.isSecure(requestHeaders) } as const

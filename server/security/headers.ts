@@ -44,7 +44,7 @@ function setUnlessPresent(headers: Headers, name: string, value: string): void {
   if (!headers.has(name)) headers.set(name, value)
 }
 
-/** For what is not a document: opened in a tab of its own, it can do nothing. */
+/** For files other than documents: opened in their own tab, they can do nothing. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** For workers, whose script brings its own policy: they fetch, from this site and its hosts, and import. */

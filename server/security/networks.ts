@@ -20,7 +20,7 @@ function readNetwork(text: string): { address: string; bits: number; family: 'ip
 /** Whether a text names a network. All of the internet is none. */
 export const isNetwork = (text: string): boolean => readNetwork(text) !== undefined
 
-/** Networks by their texts. Those that are none are left out. */
+/** Networks by their texts. Invalid ones are left out. */
 export function networksOf(texts: readonly string[]): Networks {
   const list = new BlockList()
   for (const text of texts) {

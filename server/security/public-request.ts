@@ -21,9 +21,9 @@ export interface PublicRequest {
   timeoutMs: number
   /** Of the response's body. With 0 none of it is read. */
   bodyMaxBytes: number
-  /** In place of the usual look-up of names, which has to leave out the addresses that may not be connected to. */
+  /** Replaces the default name lookup; it has to leave out forbidden addresses. */
   lookup?: LookupFunction
-  /** Addresses that may be connected to, in place of public ones. */
+  /** Allowed addresses, instead of public ones. */
   mayConnectTo?: (address: string) => boolean
   /** For tests: the authority that has signed the certificate of the receiver. */
   ca?: string | undefined
@@ -32,9 +32,9 @@ export interface PublicRequest {
 export interface PublicResponse {
   status: number
   headers: IncomingHttpHeaders
-  /** As much of it as may be read. */
+  /** As much of the body as may be read. */
   body: Buffer
-  /** There was more. */
+  /** The body was longer. */
   isCut: boolean
 }
 

@@ -9,9 +9,9 @@ import { deleteUnusedLinks } from '#server/features/share/service.ts'
 
 /** A device that is still there registers its key again without a word. */
 const DEVICE_KEY_DAYS = 90
-/** Long enough to compare a season; nobody's visits are kept for good. */
+/** Long enough to compare a season, but not forever. */
 const ANALYTICS_DAYS = 90
-/** Rows that anybody can make more of. The oldest go when there are more, however young they are. */
+/** Limits of rows that anyone can create. The oldest are removed beyond them, whatever their age. */
 const MOST_ROWS = {
   events: 3_000_000,
   impressions: 3_000_000,

@@ -57,7 +57,7 @@ test('what one of several rates refuses counts for none of them', async () => {
       ['dan', ONE],
     ]),
   ).toBe(1_000)
-  // Nothing is left of the last one.
+  // Nothing is left for the last one.
   expect(await limiter.take('dan', ONE)).toBe(0)
 })
 

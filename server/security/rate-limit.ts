@@ -38,7 +38,7 @@ export function createRateLimiter(scale: number, now: () => number = Date.now): 
   }
 }
 
-/** The limiter of one process: its answer is there at once. */
+/** The limiter of one process, which answers synchronously. */
 export interface Meter {
   takeAll(counted: readonly Counted[]): number
   waitOf(counted: readonly Counted[]): number
@@ -62,7 +62,7 @@ export function createMeter(scale: number, now: () => number = Date.now): Meter 
 
   const waitAt = (counted: readonly Counted[], nowMs: number): number => {
     const waitMs = Math.max(...counted.map((one) => restoredAfter(one, nowMs) - nowMs - one[1].windowMs))
-    // Sums of fractions are not exact.
+    // Rounded, as sums of fractions are not exact.
     return waitMs >= 1 ? Math.ceil(waitMs) : 0
   }
 

@@ -35,7 +35,7 @@ const FEW = 6
 /** After so many turns one is for those with many requests under way, even while others have few: a school is no attack. */
 const TURNS_OF_FEW = 3
 
-/** Lets one that waits go on. */
+/** Lets one waiting request go on. */
 type Place = (leave: () => void) => void
 
 interface Line {

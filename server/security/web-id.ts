@@ -5,7 +5,7 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { CONSENT_COOKIE, DENIED, isConsentRequired } from '#contract/consent.ts'
 import type { Connection } from '#server/http/connection.ts'
 
-/** Pages read it and send it along with each request: the verification fingerprint (specification section 7.5). */
+/** Cookie that pages read and send with each request: the verification fingerprint (specification section 7.5). */
 export const WEB_ID_COOKIE = 's_v_web_id'
 const LIFETIME_SEC = 365 * 24 * 60 * 60
 

@@ -22,7 +22,7 @@ const ROUTE_COMPONENT = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
 /** Pages whose documents also show what they import dynamically: each section of the settings is a script of its own. */
 const PAGES_OF_PARTS: ReadonlySet<string> = new Set(['/_app/setting/pc'])
 
-/** A chunk and everything that it imports. Throws for a chunk that the build has not made. */
+/** A chunk and everything that it imports. Throws for a chunk that is not in the build. */
 function closure(chunks: Chunks, key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found
   const chunk = chunks[key]

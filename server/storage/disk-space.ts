@@ -1,11 +1,11 @@
 import { statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 
-/** Stays free on the disk: for what the encoder makes of uploads, and for the database. With less, no upload begins. */
+/** Bytes that stay free on the disk, for the encoder's output and the database. With less, no upload begins. */
 export const RESERVED_BYTES = 512 * 1024 ** 2
 /**
- * Stays free for the database alone: two segments of its log. If it cannot begin the next segment it ends, and with it
- * all reads.
+ * Bytes that stay free for the database alone: two segments of its log. If it cannot begin the next segment, it ends,
+ * and with it all reads.
  */
 export const DATABASE_BYTES = 32 * 1024 ** 2
 const CHECK_INTERVAL_MS = 250
@@ -18,7 +18,7 @@ export async function diskSpaceOf(folder: string): Promise<{ totalBytes: number;
 
 export const freeBytesOf = async (folder: string): Promise<number> => (await diskSpaceOf(folder)).freeBytes
 
-/** Whether the disk of a folder has more room than the database needs to live on. Costs next to nothing to ask. */
+/** Whether the disk of a folder has more space than the database needs. Cheap to call. */
 export type HasFreeSpace = () => boolean
 
 export function createFreeSpaceCheck(folder: string, freeBytes = freeBytesNow): HasFreeSpace {
@@ -32,7 +32,7 @@ export function createFreeSpaceCheck(folder: string, freeBytes = freeBytesNow): 
   }
 }
 
-/** Infinite where it cannot be said: then the write itself says what is wrong. */
+/** Free bytes; infinite if unknown, as then the write itself fails with the reason. */
 function freeBytesNow(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -42,7 +42,7 @@ function freeBytesNow(folder: string): number {
   }
 }
 
-/** Node's and PostgreSQL's words for a full disk. */
+/** Error codes of Node and PostgreSQL for a full disk. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** Whether an error, or what caused it, is a full disk. */

@@ -35,7 +35,7 @@ export class DiskStorage implements Storage {
     await syncToDisk(dirname(target))
   }
 
-  /** Under another name first: a key is there with all of its bytes or not at all. */
+  /** Writes under another name first, so that a key exists with all its bytes or not at all. */
   async #write(source: Buffer | Readable, target: string): Promise<void> {
     const incoming = join(this.#folder, INCOMING, randomUUID())
     await mkdir(dirname(incoming), { recursive: true })
@@ -50,7 +50,7 @@ export class DiskStorage implements Storage {
     }
   }
 
-  /** The bytes are on the disk once: what is under a key never changes. */
+  /** Stores the bytes only once: content under a key never changes. */
   async copy(from: string, to: string): Promise<void> {
     const target = this.#pathOf(to)
     await mkdir(dirname(target), { recursive: true })
@@ -110,7 +110,7 @@ export class DiskStorage implements Storage {
   }
 }
 
-/** Has its one name or the other at every moment. False on another file system, which a rename does not reach. */
+/** Renames a file atomically. False if the target is on another file system. */
 async function isMoved(from: string, to: string): Promise<boolean> {
   await syncToDisk(from)
   try {

@@ -21,7 +21,7 @@ const KINDS: Record<Exclude<FileKind, 'restricted'>, StoredKind> = {
   export: 'copy',
   download: 'copy',
 }
-/** Files of videos that are not public lie together, whatever they are. */
+/** Files of videos that are not public are in one folder, whatever their kind. */
 const RESTRICTED: Record<string, StoredKind> = { '.webp': 'picture', '.jpg': 'picture', '.vtt': 'subtitles' }
 
 function kindOf(file: string): StoredKind {
@@ -34,8 +34,8 @@ function kindOf(file: string): StoredKind {
 }
 
 /**
- * Measures the files of a data folder, in bytes by kind. A file that has several names is counted once. One after the other:
- * who waits for a video does not wait for this.
+ * Measures the files of a data folder, in bytes by kind. A file that has several names is counted once. Sequentially,
+ * so that requests for videos do not wait for this.
  */
 export async function measureFiles(dataDir: string): Promise<Bytes> {
   const bytes: Bytes = {}
@@ -59,7 +59,7 @@ export async function measureFiles(dataDir: string): Promise<Bytes> {
   return bytes
 }
 
-/** Files come and go meanwhile. */
+/** Files may appear and disappear meanwhile. */
 function ifMissing(error: unknown): undefined {
   if (!hasCode(error, 'ENOENT')) throw error
   return undefined

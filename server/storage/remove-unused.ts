@@ -1,7 +1,7 @@
 import type { FileKind } from './keys.ts'
 import type { Storage } from './storage.ts'
 
-/** A file is there before anything says that it is used. */
+/** A file exists before anything refers to it. */
 const UNUSED_AGE_MS = 60 * 60 * 1000
 const BATCH_SIZE = 500
 
@@ -19,7 +19,7 @@ export async function removeUnused(
     if (keys.length === 0) return
     const used = new Set(await findUsed(keys))
     for (const key of keys.filter((each) => !used.has(each))) {
-      // The same bytes that were put again just now are not used yet.
+      // The same bytes may just have been stored again, and not be in use yet.
       const file = await storage.stat(key)
       if (file && file.modifiedAt < longAgo) await storage.delete(key)
     }

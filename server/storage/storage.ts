@@ -17,8 +17,8 @@ export interface StoredFile {
 export type StorageSource = Buffer | Readable | { moveFrom: string }
 
 /**
- * Stores files under their keys: in a folder here, in an object store elsewhere. A key is there with all of its
- * bytes or not at all.
+ * Stores files under their keys: in a folder here, in an object store elsewhere. A key exists with all its bytes or not
+ * at all.
  */
 export interface Storage {
   /** Stores a file durably; one that is there already is replaced. */

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 import { hasCode } from './has-code.ts'
 
-/** After a power cut a name without its bytes is worse than no name: bytes first, then the folder's entry. */
+/** Syncs a file's bytes first and then its folder entry, so that a power cut never leaves a name without its bytes. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r').catch((error: unknown) => {
     // Windows opens no folders.

@@ -214,7 +214,7 @@ export const hiddenMessages = pgTable(
   ],
 )
 
-/** Choices of users about messages. Without a row they are the defaults. */
+/** Choices of users about messages. Without a row the defaults apply. */
 export const chatSettings = pgTable('chat_settings', {
   userId: userId('user_id').primaryKey(),
   privacy: text('privacy').$type<ChatPrivacy>().notNull().default('everyone'),

@@ -39,7 +39,7 @@ export function scoreSql({
 
 /**
  * SQL for the points that one viewer gives a video.
- * @param watchTimeMs an SQL expression
+ * @param watchTimeMs SQL of a time in milliseconds
  * @param media another one, over the column of `videos`
  */
 export const watchPointsSql = (watchTimeMs: string, media: string): string =>

@@ -1,7 +1,7 @@
 import { ADULT_AGE } from '#contract/moderation.ts'
 import { isFollowing } from '#server/db/relations-sql.ts'
 
-/** SQL of a video's limits to ages and regions of viewers. `video` is an alias of a row of `videos`. */
+/** SQL of a video's age and region limits. `video` is an alias of a row of `videos`. */
 
 /** The age of a user in years, null if unknown. */
 export const ageOf = (user: string): string =>

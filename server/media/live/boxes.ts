@@ -14,7 +14,7 @@ import {
 } from '#contract/fragmented-mp4.ts'
 import { readName } from '#contract/mp4-box.ts'
 
-/** Reads what a packager needs of a broadcast: fragmented MP4 of H.264 with AAC or Opus, and nothing else. */
+/** Reads the parts of a broadcast that a packager needs: fragmented MP4 of H.264 with AAC or Opus, and nothing else. */
 
 export interface Track extends SampleTrack {
   codec: string

@@ -1,11 +1,11 @@
-/** Units of H.264 (ITU-T H.264, 7.3.1), as encoders put them out and as MP4 holds them. */
+/** Units of H.264 (ITU-T H.264, 7.3.1), as encoders emit them and as MP4 stores them. */
 
 const TYPE_MASK = 0x1f
 const SPS = 7
 const PPS = 8
 const SLICES = new Set([1, 5])
 
-/** Splits what an encoder puts out, in which start codes stand before each unit (annex B). */
+/** Splits an encoder's output, in which a start code precedes each unit (annex B). */
 function splitUnits(bytes: Buffer): Buffer[] {
   const units: Buffer[] = []
   let start = -1
@@ -23,7 +23,7 @@ function splitUnits(bytes: Buffer): Buffer[] {
 
 const START_CODE = Buffer.from([0, 0, 1])
 
-/** A start code may have a zero more, which belongs to no unit. */
+/** Removes the additional zero of a start code, which belongs to no unit. */
 function withoutZeros(unit: Buffer): Buffer {
   let end = unit.length
   while (end > 0 && unit[end - 1] === 0) end -= 1
@@ -33,8 +33,9 @@ function withoutZeros(unit: Buffer): Buffer {
 const typeOf = (unit: Buffer): number => (unit[0] ?? 0) & TYPE_MASK
 
 /**
- * Reads one picture that an encoder has put out.
- * @returns its slices, each behind its length, as MP4 holds them; and the content of `avcC` where the parameters are with it
+ * Reads one picture from an encoder's output.
+ * @returns its slices, each after its length, as MP4 stores them; and the content of `avcC` if it includes the
+ * parameters
  */
 export function readPicture(bytes: Buffer): { sample: Buffer; configuration: Buffer | undefined } {
   const units = splitUnits(bytes)

@@ -1,6 +1,6 @@
 import { FragmentRefusal } from '#contract/fragmented-mp4.ts'
 /**
- * Entry of the process that packages one room. Fragments are read here alone: without secrets, without network and with a
+ * Entry of the process that packages one room. Fragments are read only here, without secrets and network and with a
  * memory limit.
  */
 import { hasCode } from '#server/storage/has-code.ts'

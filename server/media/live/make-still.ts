@@ -9,7 +9,7 @@ import { MediaRefusal } from '../refusal.ts'
 import { readHeader, readPairs } from './boxes.ts'
 import { H264Decoder } from './h264-decoder.ts'
 
-/** That of a card in a list; a player shows it until it plays. */
+/** The size of a card in a list; players show it until they play. */
 const SHORT_SIDE_PX = 360
 
 export interface StillRequest {

@@ -1,11 +1,11 @@
 import type { Fragment, RoomRecord } from './package-room.ts'
 
-/** Messages between the server and the packager of a room. Each request gets an `id`, which its report has, too. */
+/** Messages between the server and the packager of a room. Each request has an `id`, which its report repeats. */
 export type PackagerRequest = { kind: 'open'; folder: string } | ({ kind: 'take' } & Fragment)
 
 export type PackagerReport = { id: number } & (
   | { kind: 'opened' }
-  /** `record` is null when the fragment is stored already. */
+  /** `record` is null when the fragment is already stored. */
   | { kind: 'taken'; record: RoomRecord | null }
   /** `refused`: the fragment is the reason. `full`: the disk is. */
   | { kind: 'refused' | 'full' | 'failed'; message: string }
@@ -16,7 +16,7 @@ export type EncoderRequest =
   | { kind: 'open' }
   | {
       kind: 'encode'
-      /** The header of its run, where that is another one than before. */
+      /** The header of its run, if it differs from the previous one. */
       header: Buffer | undefined
       bytes: Buffer
     }

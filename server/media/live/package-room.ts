@@ -16,7 +16,7 @@ import { hasCode } from '#server/storage/has-code.ts'
 
 import { readFragment, readHeader, type BroadcastHeader } from './boxes.ts'
 
-/** Segments end at the first key frame after this, or without one at the second time. */
+/** Segments end at the first key frame after this time, or without one at the second time. */
 const SEGMENT_SEC = 1.9
 const SEGMENT_MAX_SEC = 3.5
 /** A segment is read as a whole, and its duration is only the publisher's claim. */
@@ -41,7 +41,7 @@ export interface HeaderRecord {
   codecs: string
   width: number
   height: number
-  /** Bytes of its file. Absent in older indexes. */
+  /** Size of its file in bytes. Absent in older indexes. */
   length?: number
 }
 
@@ -50,7 +50,7 @@ export interface PartRecord {
   kind: 'part'
   seq: number
   run: number
-  /** Number of its segment, and its place in it. */
+  /** Number of its segment, and its position in it. */
   msn: number
   part: number
   /** In the file of the segment. */
@@ -80,7 +80,7 @@ const INDEX = 'index.jsonl'
 export const headerFile = (run: number): string => `header-${run}.mp4`
 export const segmentFile = (msn: number): string => `${msn}.m4s`
 
-/** Reads what is stored of a room. A last line that was cut off does not count. */
+/** Reads the stored records of a room, ignoring an incomplete last line. */
 export function readRecords(folder: string): RoomRecord[] {
   const file = path.join(folder, INDEX)
   if (!existsSync(file)) return []
@@ -129,7 +129,7 @@ export class RoomPackager {
   #last: PartRecord | undefined
   #segmentSec = 0
   #isAfterHeader = true
-  /** Each part of the segment begins with a key frame: it can end with any. */
+  /** Each part of the segment begins with a key frame, so it can end with any part. */
   #isOfKeyFrames = true
 
   /** Resumes with what is stored. */

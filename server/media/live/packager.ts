@@ -6,12 +6,14 @@ import { entryOf, ProcessLost, RoomProcess } from './room-process.ts'
 
 const LIMITS = { heapMb: 64, rssMaxBytes: 256 * 1024 ** 2, replyTimeoutMs: 10_000 }
 
-/** The disk has no room for the fragment. */
+/** The disk has no space for the fragment. */
 export class PackagerDiskFull extends Error {
   override readonly name = 'PackagerDiskFull'
 }
 
-/** The process that packages a room. One that has ended is replaced with the next fragment, and reads what is stored. */
+/**
+ * The process that packages a room. One that has ended is replaced on the next fragment, and reads the stored records.
+ */
 export class Packager {
   readonly #process: RoomProcess<PackagerRequest, PackagerReport>
 
@@ -23,7 +25,7 @@ export class Packager {
     return this.#process.pid
   }
 
-  /** Makes sure that the process is there, and has read what is stored. */
+  /** Makes sure that the process runs, and has read the stored records. */
   open(): Promise<void> {
     return this.#process.open()
   }
@@ -42,7 +44,7 @@ export class Packager {
     throw new ProcessLost('message' in report ? report.message : 'The packager answered something else.')
   }
 
-  /** Ends the process for good. Resolves once it writes no more. */
+  /** Ends the process for good. Resolves once it no longer writes. */
   close(): Promise<void> {
     return this.#process.close()
   }

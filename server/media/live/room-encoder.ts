@@ -29,8 +29,8 @@ export interface SmallFragment {
 }
 
 /**
- * Encodes the fragments of one run of a room once more, smaller. Each picture of the source is one of the rendition, at the
- * same time, and key where it was; the sound is copied. Runs in a process of its own.
+ * Encodes the fragments of one run of a room once more, smaller. Each picture of the source becomes one of the
+ * rendition, at the same time, and a key frame where it was one; the sound is copied. Runs in a process of its own.
  */
 export class RoomEncoder {
   readonly #header: BroadcastHeader
@@ -41,9 +41,9 @@ export class RoomEncoder {
   #encoder: CodecContext | undefined
   #hasHeader = false
   #sequence = 0
-  /** Of the encoder, which goes on where the times of fragments overlap. */
+  /** Clock of the encoder, which continues where the times of fragments overlap. */
   #clock = 0n
-  /** The decoder was emptied: it needs a key frame. */
+  /** The decoder was flushed, and needs a key frame. */
   #isEmptied = true
 
   /** @throws {FragmentRefusal} when the source is no larger than the rendition would be */
@@ -138,7 +138,7 @@ const copySamples = (bytes: Buffer, samples: Run['samples']): WrittenSample[] =>
     isKey,
   }))
 
-/** One picture comes out for each that goes in, and the parameters are with each key frame. */
+/** Opens an encoder that returns one picture for each input, and includes the parameters in each key frame. */
 function openEncoder({ width, height }: { width: number; height: number }, timescale: number): CodecContext {
   const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264)
   const context = new CodecContext()

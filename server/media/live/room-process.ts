@@ -31,8 +31,8 @@ export const entryOf = (source: string, bundle: string): URL =>
   new URL(import.meta.url.endsWith('.ts') ? source : bundle, import.meta.url)
 
 /**
- * A process that works for one room: without network, without secrets, and with limits. One that has ended is replaced with
- * the next request. Requests and reports carry an `id`, by which they belong together.
+ * A process that works for one room: without network, without secrets, and with limits. One that has ended is replaced
+ * on the next request. Requests and reports are matched by their `id`.
  */
 export class RoomProcess<Request extends object, Report extends { id: number }> {
   readonly #entry: URL
@@ -45,7 +45,7 @@ export class RoomProcess<Request extends object, Report extends { id: number }> 
   #lastId = 0
   #memory: NodeJS.Timeout | undefined
 
-  /** @param firstRequest is asked of each process that is started, before all others */
+  /** @param firstRequest is sent to each started process before all others */
   constructor(entry: URL, limits: ProcessLimits, firstRequest?: Request) {
     this.#entry = entry
     this.#limits = limits
@@ -56,7 +56,7 @@ export class RoomProcess<Request extends object, Report extends { id: number }> 
     return this.#child?.pid
   }
 
-  /** Makes sure that the process is there. */
+  /** Makes sure that the process runs. */
   async open(): Promise<void> {
     if (this.#child) return
     this.#opening ??= this.#fork().finally(() => {
@@ -70,7 +70,7 @@ export class RoomProcess<Request extends object, Report extends { id: number }> 
     if (this.#isClosed) throw new ProcessLost('The process is closed.')
     const { heapMb, niceness } = this.#limits
     const node = [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning']
-    // No environment: the process needs none, and the server's has secrets in it.
+    // No environment: the process needs none, and the server's contains secrets.
     const child = fork(this.#entry, {
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -113,7 +113,7 @@ export class RoomProcess<Request extends object, Report extends { id: number }> 
     }
   }
 
-  /** Ends the process for good. Resolves once it does nothing more. */
+  /** Ends the process for good. Resolves once it has ended. */
   async close(): Promise<void> {
     this.#isClosed = true
     const child = this.#child

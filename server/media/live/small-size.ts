@@ -1,6 +1,6 @@
 /** Short side of the second rendition. */
 const SMALL_SIDE_PX = 360
-/** Of its picture, at most. */
+/** Maximum bit rate of its picture. */
 export const SMALL_MAX_BPS = 700_000
 /** The size of the second rendition. @returns undefined for a source that is no larger */
 export function smallSizeOf({ width, height }: { width: number; height: number }) {

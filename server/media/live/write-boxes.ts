@@ -1,18 +1,18 @@
 import { listBoxes, type Box } from '#contract/fragmented-mp4.ts'
 
-/** Writes as much of fragmented MP4 (ISO/IEC 14496-12) as a second rendition needs. */
+/** Writes the parts of fragmented MP4 (ISO/IEC 14496-12) that a second rendition needs. */
 
 /** One sample of a track, as it is written. */
 export interface WrittenSample {
   bytes: Buffer
-  /** In units of its track. */
+  /** In the timescale of its track. */
   duration: number
   isKey: boolean
 }
 
 export interface WrittenRun {
   trackId: number
-  /** In units of its track. */
+  /** In the timescale of its track. */
   start: number
   samples: WrittenSample[]
 }
@@ -74,7 +74,7 @@ function writeMoof(sequence: number, runs: readonly WrittenRun[], dataOffset: nu
 
 const CONTAINERS = new Set(['moov', 'mdia', 'minf', 'stbl'])
 
-/** Writes a header again, as one of another picture. Its sound stays as it is. */
+/** Rewrites a header for another picture. Its sound stays unchanged. */
 export function withPicture(header: Buffer, picture: WrittenPicture): Buffer {
   const copy = ({ start, end }: Box) => header.subarray(start, end)
   const childrenOf = (box: Box) => listBoxes(header, box.body, box.end)
