@@ -11,6 +11,9 @@ export const asBossDatabase = (db: Db): BossDatabase => ({
   executeSql: async (text, values) => ({ rows: await db.query({ text, ...(values ? { values } : {}) }) }),
 })
 
+/** pg-boss copies the errors of its workers into plain objects, of which the log would say nothing but that. */
+const asError = (fault: Error): Error => (fault instanceof Error ? fault : Object.assign(new Error(), fault))
+
 /** Starts the job queue, whose tables are in the schema `pgboss`. */
 export async function startBoss({ pool }: Database, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -21,7 +24,7 @@ export async function startBoss({ pool }: Database, log: Log): Promise<PgBoss> {
     superviseIntervalSeconds: SUPERVISE_INTERVAL_SEC,
     monitorIntervalSeconds: SUPERVISE_INTERVAL_SEC,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue has a problem.'))
+  boss.on('error', (fault) => log.error({ err: asError(fault) }, 'The job queue has a problem.'))
   await boss.start()
   return boss
 }
