@@ -11,6 +11,7 @@ import { indexQueued } from '#server/features/search/index-service.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
 import { silentLog } from '#server/log.ts'
 import { createRateLimiter } from '#server/security/rate-limit.ts'
+import { problemOf } from '#support/answers.ts'
 import { startTestSite } from '#support/product.ts'
 import { createTestClient } from '#support/server.ts'
 import { addVideo } from '#support/videos.ts'
@@ -62,6 +63,11 @@ test('below a video are others, and below what nobody may see is nothing', async
   const below = await guest.call('share.list', { type: 'video', id: videoId })
   expect(videosOf(below).map(({ id }) => id)).not.toContain(videoId)
   expect(videosOf(below).length).toBeGreaterThan(0)
+  // A page has nearly all of them: of each one that is below, most others would be.
+  for (const { id } of videosOf(below).slice(0, 5)) {
+    const others = videosOf(await guest.call('share.list', { type: 'video', id }))
+    expect(others.map((other) => other.id)).not.toContain(id)
+  }
   const refused = (input: object) => guest.send('share.list', input).then(({ status }) => status)
   expect(await refused({ type: 'video', id: privateId })).toBe(403)
   expect(await refused({ type: 'video' })).toBe(404)
@@ -211,6 +217,12 @@ test('the link to a video that somebody may not see is a link that nobody made',
   const { path } = await client.call('share.link', link(privateId))
   expect((await open(path, client.cookies)).status).toBe(302)
   const asked = [await open(path), await open(path, stranger.cookies), await open('/t/AbCd-_fGhIj0')]
+  const refusals = [path.slice('/t/'.length), 'AbCd-_fGhIj0'].map(async (code) =>
+    problemOf(await stranger.send('share.open', { code })),
+  )
+  const [ofPrivate, ofNone] = await Promise.all(refusals)
+  expect(ofNone?.statusCode).toBe(StatusCode.videoNotExist)
+  expect(ofPrivate).toEqual(ofNone)
   // Without pages this server answers 404 itself.
   expect(asked).toEqual([404, 404, 404].map((status) => ({ status, location: null })))
   expect((await stranger.send('share.link', link(privateId))).status).toBe(403)

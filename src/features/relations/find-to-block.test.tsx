@@ -53,6 +53,7 @@ const buttonNames = () =>
 const status = () => document.querySelector('[role=status]')?.textContent
 
 beforeEach(() => {
+  vi.useRealTimers()
   previewUsers.mockReset().mockResolvedValue({ users: [] })
   openDialog.mockReset()
 })
@@ -60,9 +61,15 @@ beforeEach(() => {
 test('someone to block is found as one types, asked once per pause (section 7.3, user search preview)', async () => {
   const users = [userOf('1', 'mia'), userOf('2', 'mike')]
   previewUsers.mockResolvedValue({ users })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   show()
   type('m')
+  act(() => vi.advanceTimersByTime(149))
   type('mi')
+  act(() => vi.advanceTimersByTime(149))
+  expect(previewUsers).not.toHaveBeenCalled()
+  act(() => vi.advanceTimersByTime(1))
+  vi.useRealTimers()
   await until(() => expect(buttonNames()).toEqual(['Block @mike']))
   expect(previewUsers.mock.calls.map(([input]) => input)).toEqual([{ q: 'mi' }])
   act(() => document.querySelector('button')?.click())
