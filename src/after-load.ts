@@ -20,6 +20,7 @@ import { renewFeeds } from './features/feed/input/renew-feeds.ts'
 import { prefetchForYou } from './features/feed/run-prefetch-for-you.ts'
 import { startGuestGuide } from './features/guest-guide/start.ts'
 import { startHoverCards } from './features/hover-card/start.ts'
+import { mayHaveUnsent } from './features/live/unsent-mark.ts'
 import { listenForPosts } from './features/upload/listen-for-posts.ts'
 import { registerServiceWorker } from './offline/register.ts'
 import { countAbortedDownloads } from './player/aborted-downloads.lazy.ts'
@@ -87,6 +88,13 @@ export function startAfterLoad(router: RegisteredRouter): void {
       if (globalThis.Notification?.permission !== 'granted') return
       import('./offline/start-notifications.ts').then(
         ({ startNotifications }) => startNotifications(router),
+        () => {},
+      )
+    },
+    () => {
+      if (!mayHaveUnsent()) return
+      import('./features/live/send-unsent.ts').then(
+        ({ sendUnsent }) => sendUnsent(),
         () => {},
       )
     },

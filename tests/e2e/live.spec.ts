@@ -1,8 +1,10 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 
-import { freshName, openLoggedIn } from '#pages/users.ts'
+import { freshName, openLoggedIn, PASSWORD } from '#pages/users.ts'
+import { formatTime } from '#src/ui/format-time.ts'
 import { expect, test } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
+import { createTestClient } from '#support/test-client.ts'
 
 /** Starts a browser with a camera and a microphone, and gives access to both without asking. */
 const launchWithCamera = (): Promise<Browser> =>
@@ -35,8 +37,23 @@ async function goLive(host: Page, site: string, title: string): Promise<string> 
   await host.getByLabel('Title', { exact: true }).fill(title)
   await host.getByRole('button', { name: 'Go live' }).click()
   await expect(host.getByRole('timer')).toHaveText('3')
-  await expect(host.getByRole('button', { name: 'End live' })).toBeVisible()
+  await expect(host.getByRole('button', { name: 'End live' })).toBeVisible({ timeout: 30_000 })
   return name
+}
+
+/** Another device of a host, and how it sees their only room. */
+async function logInElsewhere(site: string, username: string) {
+  const otherDevice = await createTestClient(new URL(site).origin)
+  await otherDevice.call('session.logIn', { username, password: PASSWORD })
+  return { otherDevice, own: async () => (await otherDevice.call('live.own', {})).rooms[0] }
+}
+
+/** Takes the network from a host who has been on air for some seconds, until the page has five seconds to send. */
+async function cutOff(host: Page): Promise<void> {
+  await expect(host.getByText(/^0:(0[4-9]|[1-9]\d)$/)).toBeVisible({ timeout: 30_000 })
+  await host.context().setOffline(true)
+  const waiting = host.getByText(/^No connection\. 0:(0[5-9]|[1-9]\d) are saved on this device/)
+  await expect(waiting).toBeVisible({ timeout: 30_000 })
 }
 
 test('a user goes live with a camera, loses the network for five seconds, and has a replay afterwards @phone', async ({
@@ -97,6 +114,57 @@ test('a user goes live with a camera, loses the network for five seconds, and ha
   expect(await durationOf()).toBeLessThan(5)
   await withCamera.close()
   await viewer.close()
+})
+
+test('the end of a live that the network has cut off is in its recording, though it was ended elsewhere @phone', async ({
+  baseURL,
+  viewport,
+}) => {
+  const site = baseURL ?? ''
+  const withCamera = await launchWithCamera()
+  const host = await withCamera.newPage({ baseURL: site, viewport })
+  const name = await goLive(host, site, 'Fog on the water')
+  const { own, otherDevice } = await logInElsewhere(site, name)
+  await cutOff(host)
+  await otherDevice.call('live.stop', { roomId: (await own())?.room.id ?? '' })
+  const before = (await own())?.recording?.durationSec ?? Infinity
+  await host.context().setOffline(false)
+
+  await expect(host.getByRole('heading', { name: 'Your live has ended' })).toBeVisible({ timeout: 30_000 })
+  await expect(
+    host.getByText('The end of your live has arrived and is in the recording.', { exact: false }),
+  ).toBeVisible({ timeout: 30_000 })
+  const after = (await own())?.recording?.durationSec ?? 0
+  expect(after).toBeGreaterThanOrEqual(before + 4)
+  const past = host.getByRole('article', { name: 'Fog on the water' })
+  await expect(past.getByText(`${formatTime(after)} long.`, { exact: false })).toBeVisible()
+  await withCamera.close()
+})
+
+test('a page that is closed while the network is gone leaves the end of its live to the next one @phone', async ({
+  baseURL,
+  viewport,
+}) => {
+  const site = baseURL ?? ''
+  const withCamera = await launchWithCamera()
+  const context = await withCamera.newContext({ baseURL: site, viewport })
+  const host = await context.newPage()
+  const name = await goLive(host, site, 'Lights out')
+  const { own, otherDevice } = await logInElsewhere(site, name)
+  await cutOff(host)
+  await host.close()
+  await otherDevice.call('live.stop', { roomId: (await own())?.room.id ?? '' })
+  const before = (await own())?.recording?.durationSec ?? Infinity
+
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto('/')
+  await expect(next.getByText('The end of your live has arrived and is in the recording.')).toBeVisible({
+    timeout: 30_000,
+  })
+  expect((await own())?.recording?.durationSec ?? 0).toBeGreaterThanOrEqual(before + 4)
+  expect(await next.evaluate(() => localStorage.getItem('vireo.live-unsent'))).toBeNull()
+  await withCamera.close()
 })
 
 test('a second tab cannot send the live of the first one, and goes on with it when that is closed @phone @long', async ({

@@ -14,9 +14,10 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 import { BitrateControl } from './bitrate.ts'
 import type { Capture } from './capture.ts'
 import type { Encoding, EncodingEvents } from './encode.ts'
-import { FragmentSender, type SendOutcome } from './fragment-sender.ts'
+import { FragmentSender, type SenderDeps, type SendOutcome } from './fragment-sender.ts'
 import { canRecord } from './record.ts'
 import { holdRoom } from './room-lock.ts'
+import { readUnsent, UnsentFragments } from './unsent-fragments.ts'
 
 const MAX_BPS = 1_800_000
 /** Below this part of the best bitrate the picture looks coarse. */
@@ -160,6 +161,7 @@ async function sendRemaining(publisher: Publisher): Promise<void> {
 
 function endRemaining(publisher: Publisher, state: 'sent' | 'refused', reason = ''): void {
   publisher.close()
+  publisher.forgetUnsent()
   if (finishing !== publisher) return
   finishing = undefined
   if (broadcast.remaining) Object.assign(broadcast.remaining, { state, reason })
@@ -192,6 +194,8 @@ class Publisher {
   #hasClosed = false
   /** The server has refused to continue the room. */
   #wasRefused = false
+  /** On the disk, while they cannot be sent. */
+  #unsent: UnsentFragments | undefined
 
   constructor(
     api: ApiClient,
@@ -206,7 +210,10 @@ class Publisher {
 
   async start(): Promise<void> {
     const nextSequence = await this.#authorise()
-    this.#sender = new FragmentSender(nextSequence, {
+    const unsent = await readUnsent()
+    const left = unsent?.roomId === this.roomId ? unsent.fragments : []
+    this.#unsent = new UnsentFragments(this.roomId, left)
+    const deps: SenderDeps = {
       send: async ({ sequence, durationSec, bytes }, isAfterGap) => {
         const request = {
           roomId: this.roomId,
@@ -223,6 +230,7 @@ class Publisher {
         return this.#startAgain()
       },
       onState: ({ isCut, isServerSlow, waitingSec, hasGap }) => {
+        this.saveUnsent()
         if (current !== this) return
         Object.assign(broadcast, { isCut, isServerSlow, waitingSec, hasGap: broadcast.hasGap || hasGap })
         if (!isCut) this.#cutAtMs = undefined
@@ -232,6 +240,7 @@ class Publisher {
           concludeBroadcast('lost')
       },
       onSent: (sent) => {
+        if (!this.#unsent?.isEmpty) this.saveUnsent()
         if (finishing === this && broadcast.remaining) broadcast.remaining.waitingSec = sent.waitingSec
         if (!this.#bitrate.note(sent)) return
         this.#encoding?.setBitrate(this.#bitrate.bps)
@@ -243,7 +252,8 @@ class Publisher {
       },
       now: () => performance.now(),
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    })
+    }
+    this.#sender = new FragmentSender(nextSequence, deps, left)
     await this.#encode()
   }
 
@@ -260,6 +270,16 @@ class Publisher {
     await this.#sender?.flushWhileArriving(FLUSH_MS)
   }
 
+  /** Has on the disk what has not arrived, for the next page if this one is closed. */
+  saveUnsent(): void {
+    void this.#unsent?.save(this.#token, this.#sender?.waiting ?? [])
+  }
+
+  /** Forgets what has not arrived: nothing takes it any more. */
+  forgetUnsent(): void {
+    void this.#unsent?.save(this.#token, [])
+  }
+
   /** Seconds of the live that have not arrived. */
   get waitingSec(): number {
     return this.#sender?.waitingSec ?? 0
@@ -270,6 +290,7 @@ class Publisher {
    */
   async sendRemaining(): Promise<void> {
     this.#stopFilming()
+    this.saveUnsent()
     this.#sender?.endForViewers()
     await this.#sender?.flush()
   }

@@ -22,9 +22,18 @@ export class FragmentQueue {
   #hasOverflowed = false
   #isForRecording = false
 
-  /** @param next number of the first fragment */
-  constructor(next: number) {
-    this.#next = next
+  /**
+   * @param next number of the first fragment that the server lacks
+   * @param left what an earlier page has left, in its order
+   */
+  constructor(next: number, left: readonly Fragment[] = []) {
+    this.#fragments = left.filter(({ sequence }) => sequence >= next)
+    this.#next = Math.max(next, (left.at(-1)?.sequence ?? -1) + 1)
+  }
+
+  /** All that the server lacks, in their order. */
+  get waiting(): readonly Fragment[] {
+    return this.#fragments
   }
 
   /** Seconds of the live that are waiting to be sent. */

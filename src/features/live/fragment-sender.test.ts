@@ -9,7 +9,7 @@ const bytes = new Uint8Array(1)
 const problem = { statusCode: 1, statusMsg: '', message: '', httpStatus: 503 }
 
 /** A server behind a connection that can be cut. It stores the numbers that it receives. */
-function makeSender(nextSequence = 0) {
+function makeSender(nextSequence = 0, left: readonly Fragment[] = []) {
   const log = {
     stored: [] as number[],
     states: [] as SenderState[],
@@ -53,8 +53,27 @@ function makeSender(nextSequence = 0) {
       return new Promise((resolve) => setTimeout(resolve))
     },
   }
-  return { sender: new FragmentSender(nextSequence, deps), line, log }
+  return { sender: new FragmentSender(nextSequence, deps, left), line, log }
 }
+
+const leftBefore = [4, 5, 6, 7].map((sequence) => ({ sequence, durationSec: 0.5, bytes }))
+
+test('sends what an earlier page has left, but for what the server has', async () => {
+  const { sender, line, log } = makeSender(4, leftBefore)
+  line.needed = 6
+  sender.endForViewers()
+  await sender.flush()
+  expect(log.stored).toEqual([6, 7])
+  expect(sender.waiting).toEqual([])
+})
+
+test('a live that goes on after a reload numbers what is new after what is left', async () => {
+  const { sender, log } = makeSender(6, leftBefore)
+  expect(sender.waitingSec).toBe(1)
+  sender.add(0.5, bytes)
+  await sender.flush()
+  expect(log.stored).toEqual([6, 7, 8])
+})
 
 test('sends fragments in their order', async () => {
   const { sender, log } = makeSender(7)

@@ -78,11 +78,20 @@ export class FragmentSender {
   #isOneByOne = false
   #hasEnded = false
 
-  /** @param nextSequence number of the first fragment */
-  constructor(nextSequence: number, deps: SenderDeps) {
+  /**
+   * @param nextSequence number of the first fragment
+   * @param left what an earlier page has left. It is sent with the first one that is added, or by `endForViewers`
+   */
+  constructor(nextSequence: number, deps: SenderDeps, left: readonly Fragment[] = []) {
     this.#deps = deps
     this.#neededSequence = nextSequence
-    this.#queue = new FragmentQueue(nextSequence)
+    this.#queue = new FragmentQueue(nextSequence, left)
+    if (this.waiting.length > 0) this.#idle = Promise.withResolvers()
+  }
+
+  /** All that has not arrived, as far as is known. */
+  get waiting(): readonly Fragment[] {
+    return this.#queue.waiting
   }
 
   add(durationSec: number, bytes: Uint8Array<ArrayBuffer>): void {

@@ -114,8 +114,10 @@ export function OnAir({ room: initial, device }: OnAirProps) {
 /** The most urgent sentence about the connection for the host. */
 function connectionSentence(state: Omit<typeof broadcast, 'capture'>): string | undefined {
   const time = formatTime(state.waitingSec)
+  if (state.isCut && !state.isServerSlow) return messages.waiting({ time })
+  // A device that is too slow gets its answers too late as well.
   if (state.isDeviceSlow) return messages.deviceSlow
-  if (state.isCut) return state.isServerSlow ? messages.serverSlow({ time }) : messages.waiting({ time })
+  if (state.isCut) return messages.serverSlow({ time })
   if (state.isPictureLost && state.isSoundLost) return joinSentences(messages.lost, messages.soundLost)
   if (state.isPictureLost) return messages.lost
   if (state.isSoundLost) return messages.soundLost

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { LIVE_RESUME_SEC, LiveStatus } from '#contract/live.ts'
@@ -54,11 +54,16 @@ function remainingSentence(remaining: typeof broadcast.remaining): string {
 }
 
 function Studio() {
-  const { data, dataUpdatedAt } = useQuery(ownLivesQuery(useApi()))
+  const { data, dataUpdatedAt, refetch } = useQuery(ownLivesQuery(useApi()))
   const loadedAt = Math.floor(dataUpdatedAt / 1000)
   const { roomId, problem, remaining } = useSnapshot(broadcast)
   const ended = joinSentences(problem, remainingSentence(remaining))
   const device = useCapture()
+  const hasArrived = remaining?.state === 'sent'
+  // The recording is longer then.
+  useEffect(() => {
+    if (hasArrived) void refetch()
+  }, [hasArrived, refetch])
   /** A planned room that is about to go on air. */
   const [opened, setOpened] = useState<LiveRoom>()
   const rooms = data?.rooms ?? []
