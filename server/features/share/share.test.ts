@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { EMBED_LIST_PAGE_SIZE, SHARE_LIST_PAGE_SIZE } from '#contract/constants.ts'
+import { SHARE_LIST_PAGE_SIZE } from '#contract/constants.ts'
 import type { Output } from '#contract/endpoints/index.ts'
 import type { WireList } from '#contract/models/video.ts'
 import { REFLOW_SOURCES } from '#contract/share.ts'
@@ -238,7 +238,7 @@ test.each(['//evil.test', '/t/', '/t/a', '/t/AbCd-_fGhIjz', '/t/%2F%2Fevil.test'
 
 test('the list for embeds has 24 videos, of everybody or of a user (sections 7.1 and 9)', async () => {
   const all = await guest.call('feed.embedVideos', {})
-  expect(all.items).toHaveLength(EMBED_LIST_PAGE_SIZE)
+  expect(all.items).toHaveLength(24)
   const { user } = await guest.call('users.detail', { user: author.id })
   const own = await client.call('feed.embedVideos', { secUid: user.secUid, count: 48, aid: 1988, lang: 'de' })
   expect(own.items).toHaveLength(48)
