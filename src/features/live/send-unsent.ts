@@ -48,7 +48,7 @@ async function sendAll(): Promise<void> {
       },
       onState: () => {
         if (broadcast.roomId === null) return
-        // It goes on from this page, which has them, too.
+        // The live goes on from this page, whose own queue has them, too.
         sender.end()
         over.resolve()
       },

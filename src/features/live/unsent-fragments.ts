@@ -91,13 +91,13 @@ export class UnsentFragments {
 
   /** Makes those the ones that are there. Resolves when the disk has them, and never rejects. */
   save(token: string, waiting: readonly Fragment[]): Promise<void> {
-    const kept = fitting(waiting)
-    const sequences = new Set(kept.map(({ sequence }) => sequence))
-    const added = kept.filter(({ sequence }) => !this.#saved.has(sequence))
+    const fitted = fitting(waiting)
+    const sequences = new Set(fitted.map(({ sequence }) => sequence))
+    const added = fitted.filter(({ sequence }) => !this.#saved.has(sequence))
     const gone = [...this.#saved].filter((sequence) => !sequences.has(sequence))
     for (const sequence of sequences) this.#saved.add(sequence)
     for (const sequence of gone) this.#saved.delete(sequence)
-    if (kept.length === 0) deviceStorage.remove(UNSENT_KEY)
+    if (fitted.length === 0) deviceStorage.remove(UNSENT_KEY)
     else deviceStorage.write(UNSENT_KEY, { roomId: this.#roomId, token, savedAtMs: Date.now() })
     this.#writing = this.#writing.then(() => this.#write(added, gone)).catch(() => {})
     return this.#writing
