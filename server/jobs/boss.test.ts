@@ -9,7 +9,8 @@ test('the log says what is wrong with the job queue, also where pg-boss has copi
   const log = silentLog()
   const noted = vi.spyOn(log, 'error')
   const boss = await startBoss(await withDatabase(), log)
-  boss.emit('error', { message: 'connection terminated', stack: 'at query', queue: 'encode' })
+  const copied = { name: 'Error', message: 'connection terminated', stack: 'at query', queue: 'encode' }
+  boss.emit('error', copied)
   await boss.stop({ graceful: false })
   expect(noted).toHaveBeenCalledWith(
     { err: expect.objectContaining({ message: 'connection terminated', queue: 'encode' }) },
