@@ -86,7 +86,7 @@ export const SCHEDULE_MAX_DAYS = 365
 /** Videos for which a device asks in one request whether they may still be watched. */
 export const WATCHABLE_MAX_COUNT = 50
 
-export const FEED_PAGE_SIZE = 12
+export const FEED_PAGE_SIZE = 8
 export const GRID_PAGE_SIZE = 24
 export const COMMENT_PAGE_SIZE = 20
 /** Users whom one comment can mention. Further names stay plain text. */

@@ -5,7 +5,7 @@ import type { reachTo } from './feed-reach.ts'
 import type { isConnectionSlow } from './slow-connection.ts'
 
 /** This many videos play without the app: on a slow connection viewers swipe on before it has loaded. */
-export const EARLY_VIDEOS = 8
+export const EARLY_VIDEOS = 5
 
 /** Marks a feed whose videos the player ring plays; the document's script starts no more of them. */
 export const RING_MARK = 'ring'

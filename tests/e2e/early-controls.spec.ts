@@ -31,6 +31,9 @@ async function pressEarly(page: Page, afterMs: number, selectors: readonly strin
   await page.goto('/foryou', { waitUntil: 'commit' })
 }
 
+/** A slowed processor beside another test takes more than the usual 15 s to open a sheet. */
+const PATIENCE_MS = 30_000
+
 const keyed = (key: string) => `button[aria-keyshortcuts="${key}"]`
 const SWITCHES = [keyed('L'), keyed('B'), '[data-tap=follow]', keyed('M'), 'button[aria-label=Pause]']
 
@@ -69,7 +72,7 @@ for (const cpuSlowdown of [1, 4])
         ['O', 'More'],
       ] as const) {
         const opened = await open([keyed(key)])
-        await expect(opened.tab.getByRole('dialog', { name: dialog })).toBeVisible()
+        await expect(opened.tab.getByRole('dialog', { name: dialog })).toBeVisible({ timeout: PATIENCE_MS })
         await opened.tab.close()
       }
     })
