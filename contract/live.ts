@@ -23,7 +23,7 @@ export const LIVE_END_REASONS = ['host', 'operator', 'lost', 'tooLong'] as const
 export type LiveEndReason = (typeof LIVE_END_REASONS)[number]
 
 /**
- * How a user stands in a room: `muted` cannot write, `banned` cannot watch either, `moderator` moderates the chat for
+ * A user's standing in a room: `muted` cannot write, `banned` cannot watch either, `moderator` moderates the chat for
  * the host.
  */
 export const LIVE_STANDINGS = ['none', 'moderator', 'muted', 'banned'] as const

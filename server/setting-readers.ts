@@ -22,7 +22,7 @@ export interface Reader<T> {
    * @throws {ConfigError} when the text cannot be used
    */
   read: (text: string | undefined, name: string) => T
-  /** The text that an absent one stands for. */
+  /** The text used when the setting is absent. */
   otherwise?: string
 }
 
@@ -34,7 +34,7 @@ const optional = <T>(read: (text: string, name: string) => T): Reader<T | undefi
   read: (text, name) => (text === undefined ? undefined : read(text, name)),
 })
 
-/** A setting that stands for the text `otherwise` when it is absent. */
+/** A setting that defaults to the text `otherwise`. */
 const withDefault = <T>(otherwise: string, read: (text: string, name: string) => T): Reader<T> => ({
   read: (text, name) => read(text ?? otherwise, name),
   otherwise,

@@ -24,7 +24,7 @@ const DEMO_SEARCHES = [
   'city timelapse',
 ]
 
-/** Counts each search once for each of so many users that it is shown to others. */
+/** Counts each search for enough users that it is shown to others. */
 export async function insertSearches(db: Db, userIds: readonly string[]): Promise<void> {
   for (const [index, phrase] of DEMO_SEARCHES.entries()) {
     for (let asker = 0; asker < PHRASE_MIN_ASKERS; asker += 1) {

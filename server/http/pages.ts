@@ -151,7 +151,10 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
 const keyOf = ({ request, context, branding }: Asked, region: string | null): string =>
   JSON.stringify([request.url, region, branding?.version, context])
 
-/** Renders a page as any guest with the same context gets it: nothing of this one's headers and cookies can be in it. */
+/**
+ * Renders a page as any guest with the same context gets it: it cannot contain anything from this request's headers and
+ * cookies.
+ */
 async function renderForGuests(
   renderPage: RenderPage,
   { request, ...asked }: Asked & Pick<PageRequest, 'nonce'>,

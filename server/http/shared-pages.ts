@@ -46,7 +46,7 @@ export interface GuestRendering {
   html: string
   status: number
   headers: Headers
-  /** What was read for it: a document of the same reads need not be sent again. */
+  /** The reads behind it: a document with the same reads need not be sent again. */
   reads: unknown[]
   /** Whether it is right for the next guest, too: nothing was refused, and no header was set. */
   isForAll: boolean
@@ -136,8 +136,8 @@ const stringifyReads = (reads: unknown[]) =>
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /**
- * Takes the nonce out of a document: shared, everybody would know it. The policy names the hashes of the blocks that had it
- * instead.
+ * Takes the nonce out of a document: in a shared document everyone would know it. The policy names the hashes of the
+ * blocks that had it instead.
  */
 function finish({ html, status, headers }: GuestRendering, nonce: string): GuestPage {
   const body = Buffer.from(html.replaceAll(` nonce="${nonce}"`, '').replaceAll(` content="${nonce}"`, ''))

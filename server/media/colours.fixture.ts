@@ -133,8 +133,8 @@ const toSignal: Record<number, (light: Triple) => Triple> = {
       const y = ((Math.max(0, l) * whiteNits) / 10_000) ** pq.m1
       return ((pq.c1 + pq.c2 * y) / (1 + pq.c3 * y)) ** pq.m2
     }) as unknown as Triple,
-  // The gamma of a screen of 1,000 cd/m² is 1.2. Of each channel by itself, as zimg has it: BT.2100 takes that of the
-  // luminance, which makes strong colours a little weaker.
+  // The gamma of a screen of 1,000 cd/m² is 1.2. Applied per channel, as in zimg: BT.2100 applies it to the luminance,
+  // which makes strong colours slightly weaker.
   18: (light) =>
     light.map((l) => {
       const scene = ((Math.max(0, l) * whiteNits) / 1000) ** (1 / 1.2)

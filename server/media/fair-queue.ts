@@ -17,7 +17,7 @@ export interface Asker {
   networks?: readonly string[]
 }
 
-/** Of so many users and networks the queue remembers when it was their turn. */
+/** Users and networks whose last turn the queue remembers. */
 const REMEMBERED_COUNT = 4_000
 const RETRY_MS = 1_000
 const RETRY_PER_WAITING_MS = 500

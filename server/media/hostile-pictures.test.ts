@@ -52,7 +52,7 @@ function pngOf(sidePx: number): Buffer {
   return Buffer.concat([PNG, headerOf(sidePx), chunk('IDAT', data), chunk('IEND', Buffer.of())])
 }
 
-/** An APNG of so many pictures of 16x16, each 20 ms. */
+/** Makes an APNG of `count` pictures of 16x16, each 20 ms. */
 function apngOf(count: number): Buffer {
   const data = deflateSync(Buffer.alloc(3 * 16))
   const control = (sequence: number): Buffer =>
@@ -81,7 +81,7 @@ function riff(type: string, data: Buffer): Buffer {
 
 const u24 = (value: number): Buffer => Buffer.of(value & 255, (value >> 8) & 255, value >> 16)
 
-/** An animated WebP of so many pixels to a side, whose pictures are one pixel each. */
+/** Makes an animated WebP with sides of `sidePx`, whose pictures are one pixel each. */
 function webpOf(sidePx: number, count: number): Buffer {
   // A pixel in VP8L, as libwebp writes it.
   const pixel = Buffer.from('2f0000000007102011118888fe0700', 'hex')

@@ -39,7 +39,7 @@ const MAIL_PER_MAILBOX: Rate = { max: 5, windowMs: DAY_MS }
 const MAIL_PER_ACCOUNT: Rate = { max: 6, windowMs: 6 * HOUR_MS }
 const MAIL_PER_DEVICE: Rate = { max: 5, windowMs: 6 * HOUR_MS }
 const MAIL_OF_ALL: Rate = { max: 500, windowMs: HOUR_MS }
-/** In a day the neighbours of an address sign up so many times as often as it does in an hour, at most. */
+/** Factor of a neighbourhood's daily limit of sign-ups to an address's hourly one. */
 const SIGN_UPS_OF_BLOCK = 5
 /** A browser is one, and each of its private windows. */
 const DEVICE_PER_BLOCK: Rate = { max: 3_000, windowMs: DAY_MS }

@@ -30,7 +30,7 @@ export interface CaptchaGuard {
   /**
    * Counts a call, and lets one that belongs to a burst go on only with a pass.
    * @param deviceKeyId of the device that signed the call
-   * @param site whose operator says how many sign up from one address: so many are no burst
+   * @param site whose operator sets how many sign up from one address, which is not a burst
    * @throws {ApiError} 403/10000 with the region in `fields`, 403/10113 with a challenge in `fields`, or 403/10114 with the
    * time to wait when too many were asked and did not answer
    */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-// A list with one sha-256 member, and maybe others that are not looked at.
+// A list with one sha-256 member, and possibly others, which are ignored.
 const SHA_256 = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):\s*(?=,|$)/g
 
 /** The sha-256 of a `Content-Digest` header (RFC 9530) in base64, or null when it names none or several. */

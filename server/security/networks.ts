@@ -7,7 +7,7 @@ export interface Networks {
   has(clientAddress: string): boolean
 }
 
-/** `203.0.113.0/24`, `2001:db8::/32`, or one address. Undefined for what is none of them. */
+/** `203.0.113.0/24`, `2001:db8::/32`, or one address. Undefined for anything else. */
 function readNetwork(text: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | undefined {
   const [, address = '', bits] = /^([\d.]+|[\da-f:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
   const version = isIP(address)
@@ -17,7 +17,7 @@ function readNetwork(text: string): { address: string; bits: number; family: 'ip
   return { address, bits: bitCount, family: version === 4 ? 'ipv4' : 'ipv6' }
 }
 
-/** Whether a text names a network. All of the internet is none. */
+/** Whether a text names a network. The whole internet does not count. */
 export const isNetwork = (text: string): boolean => readNetwork(text) !== undefined
 
 /** Networks by their texts. Invalid ones are left out. */

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses of networks that are not the internet (IANA special-purpose registry), and those that stand for others. */
+/** Addresses of networks that are not the internet (IANA special-purpose registry), and those that map to others. */
 const NOT_PUBLIC_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

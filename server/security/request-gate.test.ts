@@ -13,7 +13,7 @@ const stays = new AbortController().signal
 const gateOf = (limits = LIMITS, thread = { waitMs: 0 }) =>
   createRequestGate(limits, 1, { take: () => thread.waitMs })
 
-/** Enters so many times and tells what has become of each. */
+/** Enters `count` times and returns the state of each. */
 function enterAll(gate: ReturnType<typeof gateOf>, count: number, address = 'a') {
   const states = Array.from({ length: count }, (): string => 'waits')
   const leaves: (() => void)[] = []

@@ -32,7 +32,7 @@ export interface RequestGate {
 
 /** Requests of a browser at a time (HTTP/1.1). An address with more than that asks for much. */
 const FEW = 6
-/** After so many turns one is for those with many requests under way, even while others have few: a school is no attack. */
+/** Turns of addresses with few requests before one of those with many, which may be a school and not an attack. */
 const TURNS_OF_FEW = 3
 
 /** Lets one waiting request go on. */
@@ -42,7 +42,7 @@ interface Line {
   /** The clients that may stand behind the address: they decide whether it asks for much. */
   clients: readonly string[]
   runningCount: number
-  /** In their order. A set, so that one that gives up is taken out without a look at the others. */
+  /** In order. A set, so that one that gives up is removed in constant time. */
   waiting: Set<Place>
   /** Until the rate lets the next one in. */
   timer: NodeJS.Timeout | undefined
@@ -119,7 +119,7 @@ export function createRequestGate(
     letNextIn()
   }
 
-  /** One of those with few or many, and then a look at what else has arrived. */
+  /** Lets in one of those with few or many, and then checks what else has arrived. */
   const letNextIn = (): void => {
     if (nextTurn || runningCountOfAll >= atOnceOfAll) return
     const [ofFew] = waiting.few
@@ -169,7 +169,7 @@ export function createRequestGate(
     return () => {
       if (hasLeft) return
       hasLeft = true
-      // Only then, or all that wait would be answered without a look at what else has arrived.
+      // Only then, or all waiting ones would be handled before checking what else has arrived.
       setImmediate(() => {
         line.runningCount -= 1
         count(line, -1)

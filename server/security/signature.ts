@@ -28,7 +28,7 @@ const KEY_ID = /^[A-Za-z0-9_-]{43}$/
 
 export type FindKey = (keyId: string) => Promise<KeyObject | null>
 
-/** A signature that holds, of a request that may be a replay. */
+/** A valid signature of a request, which may still be a replay. */
 export interface VerifiedSignature {
   /** Of the key that signed. */
   keyId: string
@@ -94,7 +94,7 @@ async function verifyParameters(request: RequestDescriptor, findKey: FindKey): P
         algorithms: [SIGNATURE_ALGORITHM],
         requiredComponents: SIGNED_COMPONENTS,
         requiredParameters: SIGNED_PARAMETERS,
-        // The time is judged by the caller: a client can mend its clock only when it is told so.
+        // The caller checks the time, so that clients learn to correct their clock.
         clockSkew: Number.MAX_SAFE_INTEGER,
       },
       resolveVerifier: async ({ parameters: { keyid } }) => verifierOf(await resolveKey(keyid, findKey)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createSpareTime } from './spare-time.ts'
 
-/** A thread that is told what it does. */
+/** A thread whose load the test controls. */
 function threadOf() {
   const time = { idle: 0, active: 0 }
   const spareTime = createSpareTime(

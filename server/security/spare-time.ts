@@ -14,7 +14,7 @@ export interface SpareTime {
 
 /** Share of the thread's time that may be used before addresses that ask for much have to wait. */
 const BUSY_SHARE = 0.5
-/** However busy the thread is, one is let in after so long. */
+/** Time after which one is let in, however busy the thread is. */
 const LONGEST_WAIT_MS = 100
 /** A long piece of work is not made up for longer than this. */
 const MAX_DEBT_MS = 20

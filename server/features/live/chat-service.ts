@@ -120,8 +120,8 @@ export async function readChat(db: Db, roomId: string, { viewer }: LiveViewer): 
 }
 
 /**
- * @throws {ApiError} 403 when it is another's and the viewer is neither host nor moderator of the room, 404 when it is
- *   not there
+ * @throws {ApiError} 403 when it is another user's and the viewer is neither host nor moderator of the room, 404 when
+ * there is no such line
  */
 export async function deleteLine(
   db: Db,

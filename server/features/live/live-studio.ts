@@ -274,7 +274,7 @@ export class LiveStudio implements Studio {
     }
   }
 
-  /** The notice of a plan gives way to that of the beginning. */
+  /** Replaces the notice of the plan with that of the beginning. */
   async #notifyOfBeginning(roomId: string, hostId: string): Promise<void> {
     const { database } = this.#options
     await database.transaction((tx) => withdrawNoticesAboutRoom(tx, hostId, roomId))

@@ -40,7 +40,7 @@ export interface Sitemap {
   readPart(kind: SitemapKind, number: number, form: string, write: WritePart): Promise<Buffer | undefined>
 }
 
-/** Lists what everyone may see, for search engines: in parts by id, each of which is found without the others. */
+/** Lists what everyone may see, for search engines: in parts by id, each of which is found independently. */
 export function createSitemap(
   database: Database,
   partMaxCount = PART_MAX_COUNT,

@@ -14,8 +14,8 @@ import * as repository from './repository.ts'
 
 /**
  * A user's profile as the viewer sees it.
- * @param user a uniqueId in any case, or a secUid: what is no real uniqueId is a secUid (specification section 5). Digits are
- *   neither: they are the id of a shared link (section 2.2, `?id=`)
+ * @param user a uniqueId in upper or lower case, or a secUid: anything but a real uniqueId is a secUid (specification
+ * section 5). Digits are neither, but the id of a shared link (section 2.2, `?id=`)
  * @throws {ApiError} 10202 when there is no such user, 10215, 10221 or 10223 when the site hides the account
  */
 export function getProfile(db: Db, viewer: Viewer | null, user: string): Promise<UserProfile> {

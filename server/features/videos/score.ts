@@ -40,7 +40,7 @@ export function scoreSql({
 /**
  * SQL for the points that one viewer gives a video.
  * @param watchTimeMs SQL of a time in milliseconds
- * @param media another one, over the column of `videos`
+ * @param media SQL of the video's media, over the column of `videos`
  */
 export const watchPointsSql = (watchTimeMs: string, media: string): string =>
   `least(${watchTimeMs} / 1000.0 / greatest((${media} ->> 'durationSec')::float8, 1), ${PLAYS_MAX_COUNT}) * ${POINTS_PER_PLAY}`
