@@ -82,7 +82,7 @@ const ANIMATION_PER_USER: Rate = { max: 10, windowMs: HOUR_MS }
 const ANIMATION_PER_ADDRESS: Rate = { max: 40, windowMs: HOUR_MS }
 const ANIMATION_OF_ALL: Rate = { max: 300, windowMs: HOUR_MS }
 const UPLOAD_PER_USER: Rate = { max: 60, windowMs: HOUR_MS }
-/** Of an album that was chosen on a train, and of a lively day. */
+/** Allows for an album sent at once, and for a lively day. */
 const PICTURE_PER_USER: Rate[] = [
   { max: 100, windowMs: 10 * MINUTE_MS },
   { max: 500, windowMs: DAY_MS },

@@ -26,7 +26,7 @@ export interface RaiseTools extends WebhookTools {
   /** Absent: the site sends no e-mail. */
   queueMail: QueueMail | undefined
   freeBytes: () => Promise<number>
-  /** Counts the jobs that failed after a microsecond since 1970. */
+  /** Counts the jobs that failed after a time in microseconds since 1970. */
   countFailedJobs: (db: Db, upTo: string) => Promise<repository.Arrivals>
 }
 

@@ -23,7 +23,7 @@ const FULL_RETRY_MS = 5_000
 interface LateRoom {
   room: OnAirRoom
   late: { count: number; sizeBytes: number }
-  /** Free bytes of the host, including the recording. */
+  /** Bytes left of the host's quota, including the recording. */
   leftBytes: number
   takingCount: number
   storing: Promise<void>
