@@ -13,7 +13,7 @@ const RENDER_EVERY_MS = 1_000
  * How long a document stays as it was made while what was read for it stays the same. A browser that has it is not sent it
  * again. Its view tokens grow older meanwhile, by no more than a viewer could wait.
  */
-const KEPT_MS = 60_000
+const SAME_MS = 60_000
 /** Strangers choose addresses and the Host header. A document and its two packed copies take some 150 kB. */
 const COUNT_MAX = 200
 /** Packed once a minute, so better than what is packed for each request. */
@@ -91,12 +91,12 @@ export function createSharedPages(now: () => number = Date.now): SharedPages {
     const startMs = now()
     const nonce = makeNonce()
     const rendering = await render(nonce)
-    const kept = entries.get(key)
+    const current = entries.get(key)
     const isForAll = rendering.isForAll && rendering.status === 200
     const readsHash = hashOf(stringifyReads(rendering.reads))
-    if (isForAll && kept?.readsHash === readsHash && startMs - kept.madeAtMs < KEPT_MS) {
-      kept.checkedAtMs = startMs
-      return { page: kept.page, isForAll }
+    if (isForAll && current?.readsHash === readsHash && startMs - current.madeAtMs < SAME_MS) {
+      current.checkedAtMs = startMs
+      return { page: current.page, isForAll }
     }
     const page = finish(rendering, nonce)
     entries.delete(key)
@@ -141,7 +141,7 @@ const hashOf = (text: string | Buffer) => createHash('sha256').update(text).dige
  */
 function finish({ html, status, headers }: GuestRendering, nonce: string): GuestPage {
   const body = Buffer.from(html.replaceAll(` nonce="${nonce}"`, '').replaceAll(` content="${nonce}"`, ''))
-  const packs = new Map<ContentCoding, Promise<Buffer<ArrayBuffer>>>()
+  const compressed = new Map<ContentCoding, Promise<Buffer<ArrayBuffer>>>()
   return {
     status,
     headers,
@@ -149,14 +149,14 @@ function finish({ html, status, headers }: GuestRendering, nonce: string): Guest
     etag: hashOf(body),
     body,
     packed(coding) {
-      const done = packs.get(coding) ?? pack(coding, body)
-      packs.set(coding, done)
+      const done = compressed.get(coding) ?? compress(coding, body)
+      compressed.set(coding, done)
       return done
     },
   }
 }
 
-const pack = (coding: ContentCoding, body: Buffer): Promise<Buffer<ArrayBuffer>> =>
+const compress = (coding: ContentCoding, body: Buffer): Promise<Buffer<ArrayBuffer>> =>
   coding === 'br'
     ? promisify(brotliCompress)(body, {
         params: {

@@ -60,7 +60,7 @@ const ask = async ({ cookie, agent }: Visitor, path: string, headers: Record<str
     headers: { 'user-agent': agent, 'accept-language': 'en', ...(cookie && { cookie }), ...headers },
   })
   const text = await response.text()
-  return { response, text, said: text ? (JSON.parse(text) as Record<string, unknown>) : {} }
+  return { response, text, document: text ? (JSON.parse(text) as Record<string, unknown>) : {} }
 }
 
 test('of 1,000 requests of guests and users in turn, each gets its own page (issue 49)', async () => {
@@ -73,7 +73,7 @@ test('of 1,000 requests of guests and users in turn, each gets its own page (iss
       if (turn === 500) await database.transaction((tx) => changeSettings(tx, { name: 'Lagoon' }))
       const visitor = visitors[turn % visitors.length]!
       const path = paths[(turn * 7) % paths.length]!
-      const { said, response } = await ask(visitor, path)
+      const { document, response } = await ask(visitor, path)
       const expected = {
         user: visitor.user,
         viewer: visitor.user,
@@ -85,9 +85,9 @@ test('of 1,000 requests of guests and users in turn, each gets its own page (iss
         isMobile: visitor.agent === PHONE,
       }
       for (const [name, value] of Object.entries(expected))
-        if ((said[name] ?? null) !== (value ?? null)) faults.push({ turn, path, name, value, said })
-      const isKept = response.headers.get('etag') !== null
-      if (isKept !== !visitor.user) faults.push({ turn, isKept })
+        if ((document[name] ?? null) !== (value ?? null)) faults.push({ turn, path, name, value, document })
+      const hasValidator = response.headers.get('etag') !== null
+      if (hasValidator !== !visitor.user) faults.push({ turn, hasValidator })
     }
   }
   await Promise.all(Array.from({ length: 10 }, (_, worker) => run(worker)))
@@ -96,7 +96,9 @@ test('of 1,000 requests of guests and users in turn, each gets its own page (iss
   expect(renderCount - before).toBeLessThan(ofUsers + 400)
   await expect
     .poll(async () =>
-      (await Promise.all(guests.map((guest) => ask(guest, '/foryou')))).map(({ said }) => said['siteName']),
+      (await Promise.all(guests.map((guest) => ask(guest, '/foryou')))).map(
+        ({ document }) => document['siteName'],
+      ),
     )
     .toEqual(guests.map(() => 'Lagoon'))
 })
@@ -113,5 +115,5 @@ test('each guest has cookies of their own, beside a document that has none', asy
   expect([again.response.status, again.text]).toEqual([304, ''])
   // A user's own page is never answered so.
   const own = await ask(users[0]!, '/tag/sea', { 'if-none-match': etag })
-  expect([own.response.status, own.said['user']]).toEqual([200, users[0]!.user])
+  expect([own.response.status, own.document['user']]).toEqual([200, users[0]!.user])
 })

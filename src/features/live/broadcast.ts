@@ -9,6 +9,7 @@ import { messages } from '#messages/broadcast.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
 import { randomId } from '#shared/random-id.ts'
 import { sendFragment } from '#src/data/live-fragments.ts'
+import { readUnsent, UnsentFragments } from '#src/data/unsent-fragments.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { BitrateControl } from './bitrate.ts'
@@ -17,7 +18,6 @@ import type { Encoding, EncodingEvents } from './encode.ts'
 import { FragmentSender, type SenderDeps, type SendOutcome } from './fragment-sender.ts'
 import { canRecord } from './record.ts'
 import { holdRoom } from './room-lock.ts'
-import { readUnsent, UnsentFragments } from './unsent-fragments.ts'
 
 const MAX_BPS = 1_800_000
 /** Below this part of the best bitrate the picture looks coarse. */

@@ -1,11 +1,4 @@
-/** About half a second of a live, beginning with a key frame; or the header of the fragments that follow. */
-export interface Fragment {
-  /** Counts up within one live, also across reloads of the page. A missing number is a gap. */
-  sequence: number
-  /** 0 for a header, without which nothing after it can be shown. */
-  durationSec: number
-  bytes: Uint8Array<ArrayBuffer>
-}
+import type { Fragment } from '#src/data/unsent-fragments.ts'
 
 /** How much is retained on the device while nothing can be sent. */
 export const BUFFER_MAX_SEC = 60

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { ApiError } from '#contract/errors.ts'
+import type { Fragment } from '#src/data/unsent-fragments.ts'
 
-import type { Fragment } from './fragment-queue.ts'
 import { FragmentSender, type SenderDeps, type SenderState, type SendOutcome } from './fragment-sender.ts'
 
 const bytes = new Uint8Array(1)

@@ -1,7 +1,8 @@
 import { isApiError } from '#contract/errors.ts'
+import type { Fragment } from '#src/data/unsent-fragments.ts'
 
 import type { Sent } from './bitrate.ts'
-import { FragmentQueue, type Fragment } from './fragment-queue.ts'
+import { FragmentQueue } from './fragment-queue.ts'
 import { SendRate } from './send-rate.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { LIVE_RESUME_SEC } from '#contract/live.ts'
 import { messages } from '#messages/broadcast.ts'
 import { sendFragment } from '#src/data/live-fragments.ts'
+import { readUnsent, UnsentFragments } from '#src/data/unsent-fragments.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 
 import { broadcast, reasonOf } from './broadcast.ts'
 import { FragmentSender } from './fragment-sender.ts'
-import { readUnsent, UnsentFragments } from './unsent-fragments.ts'
 
 /** One tab sends what an earlier page has left. */
 const LOCK = 'live unsent'

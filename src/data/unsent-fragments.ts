@@ -4,8 +4,16 @@ import * as v from 'valibot'
 import { LIVE_LATE_HOURS } from '#contract/live.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
 
-import type { Fragment } from './fragment-queue.ts'
 import { UNSENT_KEY } from './unsent-mark.ts'
+
+/** About half a second of a live, beginning with a key frame; or the header of the fragments that follow. */
+export interface Fragment {
+  /** Counts up within one live, also across reloads of the page. A missing number is a gap. */
+  sequence: number
+  /** 0 for a header, without which nothing after it can be shown. */
+  durationSec: number
+  bytes: Uint8Array<ArrayBuffer>
+}
 
 /** As much as a recording takes after the end of its live. */
 const MAX_BYTES = 64 * 1024 ** 2
