@@ -22,7 +22,7 @@ const RETRY_MS = 1_000
 const FILE_MAX_BYTES = 10 * 1024 ** 2
 const OLD_FILES_MAX_COUNT = 9
 const OLD_FILES_MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000
-/** Tries for a reader of the standard output that does not keep up, before lines are lost. */
+/** Attempts to write while the reader of the standard output does not keep up, before lines are dropped. */
 const FULL_PIPE_TRIES = 10
 const FULL_PIPE_PAUSE_MS = 5
 

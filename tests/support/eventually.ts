@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A loaded machine is slow; a state that never comes is waited for once. */
+/** Long enough for a loaded machine. A state that never comes fails its test after one such wait. */
 const DEADLINE_MS = 15_000
 
 /** Waits until `check` no longer fails. */

@@ -111,7 +111,7 @@ export async function setDeleted(
 }
 
 /**
- * Makes an existing comment wait for a user's approval, or no longer (null). False if nothing changes. A pin is not
+ * Holds a comment for a user's approval, or releases it (null). False if nothing changes. A pin is not
  * restored.
  */
 export async function setHeld(
