@@ -86,7 +86,8 @@ export const SCHEDULE_MAX_DAYS = 365
 /** Videos for which a device asks in one request whether they may still be watched. */
 export const WATCHABLE_MAX_COUNT = 50
 
-export const FEED_PAGE_SIZE = 8
+/** As many as a first visit saves for times without a network: with fewer, each visit would ask for a second page. */
+export const FEED_PAGE_SIZE = 10
 export const GRID_PAGE_SIZE = 24
 export const COMMENT_PAGE_SIZE = 20
 /** Users whom one comment can mention. Further names stay plain text. */

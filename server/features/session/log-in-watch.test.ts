@@ -10,6 +10,9 @@ import { createLogInWatch, findKnownDevice } from './log-in-watch-service.ts'
 const db = await withDatabase()
 const watch = createLogInWatch(TEST_SECRET, silentLog())
 
+/** A busy machine writes late. */
+const WAIT = { timeout: 10_000 }
+
 const failureCount = async (userId: string) => {
   const [row] = await db.query<{ count: number }>({
     text: 'SELECT coalesce(sum(failed_count), 0)::int AS count FROM failed_log_ins WHERE user_id = $1',
@@ -19,7 +22,7 @@ const failureCount = async (userId: string) => {
 }
 async function attack(user: { id: string; uniqueId: string }, addresses: string[]) {
   for (const address of addresses) watch.noteFailure(db, user.uniqueId.toUpperCase(), address)
-  await vi.waitFor(async () => expect(await failureCount(user.id)).toBe(addresses.length))
+  await vi.waitFor(async () => expect(await failureCount(user.id)).toBe(addresses.length), WAIT)
 }
 
 test('many refused log-ins are told at the next one that is right, once, with how many networks', async () => {
@@ -50,7 +53,7 @@ test('of more than a thousand networks the rest are one, and no address is kept'
   })
   watch.noteFailure(db, user.uniqueId, '198.51.100.7')
   watch.noteFailure(db, user.uniqueId, '192.0.2.7')
-  await vi.waitFor(async () => expect(await failureCount(user.id)).toBe(1_002))
+  await vi.waitFor(async () => expect(await failureCount(user.id)).toBe(1_002), WAIT)
   expect(JSON.stringify(await db.query({ text: 'SELECT * FROM failed_log_ins' }))).not.toMatch(
     /198\.51|192\.0\.2/,
   )
@@ -58,12 +61,15 @@ test('of more than a thousand networks the rest are one, and no address is kept'
 })
 
 test('a name that is nobody’s leaves nothing', async () => {
+  const attacked = async () =>
+    (await db.query<{ id: string }>({ text: 'SELECT DISTINCT user_id AS id FROM failed_log_ins' })).map(
+      ({ id }) => id,
+    )
+  const before = await attacked()
   watch.noteFailure(db, 'nobody_here', '203.0.113.1')
   const user = await addUser(db)
   await attack(user, ['203.0.113.1'])
-  expect(await db.query({ text: 'SELECT DISTINCT user_id AS id FROM failed_log_ins' })).toEqual([
-    { id: user.id },
-  ])
+  expect((await attacked()).toSorted()).toEqual([...before, user.id].toSorted())
 })
 
 test('a device is known to the account that was logged in to on it, and to no other', async () => {
