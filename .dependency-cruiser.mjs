@@ -9,6 +9,7 @@ const tests = '\\.test\\.tsx?$'
  * The layers of `src`, the highest first: each may import the ones below it. The files of `src` itself put them together.
  */
 const LAYERS = [
+  ['design'],
   ['routes'],
   ['screens'],
   ['features'],
@@ -23,7 +24,7 @@ const LAYERS = [
 const layerRules = LAYERS.slice(1).map((names, index) => ({
   name: `layers-${names.join('-').replaceAll('src/', '')}`,
   comment:
-    'routes -> screens -> features -> editor -> analytics -> player -> data, offline -> state, ui, observability.',
+    'design -> routes -> screens -> features -> editor -> analytics -> player -> data, offline -> state, ui, observability.',
   severity: 'error',
   from: { path: folder(...names), pathNot: tests },
   to: { path: folder(...LAYERS.slice(0, index + 1).flat()) },

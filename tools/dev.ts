@@ -11,10 +11,11 @@ import { createLocalTransport } from '#server/ssr/local-transport.ts'
 import { renderInLanguage } from '#server/ssr/render-in-language.ts'
 
 import { languageModule } from './build/messages.ts'
+import { designDocument } from './design.ts'
 
 /**
  * `npm run dev`: Vite serves the pages' source on PORT and passes everything else to the real server behind it, which
- * renders documents from that source.
+ * renders documents from that source. `/design` shows the components of src/ui in all their states.
  */
 const messages = ALL_LANGUAGES.map((language) => [language, `/@id/__x00__${languageModule(language)}`])
 const ENTRY: RouteAssets = {
@@ -70,7 +71,11 @@ function forward(incoming: IncomingMessage, response: ServerResponse): void {
   incoming.pipe(outgoing)
 }
 
-vite.middlewares.use(forward)
+vite.middlewares.use((incoming: IncomingMessage, response: ServerResponse) => {
+  const document = designDocument(incoming.url ?? '/')
+  if (document === undefined) return forward(incoming, response)
+  response.setHeader('content-type', 'text/html; charset=utf-8').end(document)
+})
 await vite.listen()
 console.log(`Vireo is on http://localhost:${config.port}`)
 

@@ -14,10 +14,12 @@ interface BackButtonProps {
   place?: 'video' | 'page' | 'bar'
   /** Whether the page is over the one it leads back to. */
   isClosing?: boolean
+  /** Path of the page above this one, for when it was opened by a link. */
+  parent?: string
 }
 
-/** Leads back to where the page was opened from; to For you when it was opened by a link. */
-export function BackButton({ place = 'video', isClosing = false }: BackButtonProps) {
+/** Leads back to where the page was opened from; to the page above it, or For you, when it was opened by a link. */
+export function BackButton({ place = 'video', isClosing = false, parent = '/foryou' }: BackButtonProps) {
   const router = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
@@ -27,7 +29,7 @@ export function BackButton({ place = 'video', isClosing = false }: BackButtonPro
       className={css.back}
       data-place={place}
       aria-label={isClosing ? messages.close : messages.back}
-      onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/foryou' }))}
+      onClick={() => (canGoBack ? router.history.back() : void navigate({ to: parent }))}
     >
       {isClosing ? <Icon name="close" /> : <Icon path={ARROW} />}
     </button>

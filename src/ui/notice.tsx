@@ -17,14 +17,26 @@ interface NoticeProps {
   code?: number | undefined
   /** Set when the notice appears later than the page. */
   role?: 'alert' | 'status'
+  /** In the place of a list among other parts of a page: not as large as for a page of its own. */
+  isSmall?: boolean
+  /** One action: what to do next. */
   children?: ReactNode
 }
 
 /**
  * Takes the place of a list or a page: empty, failed, offline. Tells the viewer what to do and offers one action.
  */
-export const Notice = ({ icon, title, isPageTitle = false, text, code, role, children }: NoticeProps) => (
-  <div className={css.notice} role={role}>
+export const Notice = ({
+  icon,
+  title,
+  isPageTitle = false,
+  text,
+  code,
+  role,
+  isSmall = false,
+  children,
+}: NoticeProps) => (
+  <div className={css.notice} data-small={isSmall || undefined} role={role}>
     <span className={css.icon}>
       <Icon path={pathOf(icon)} />
     </span>

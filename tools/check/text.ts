@@ -7,8 +7,8 @@ import { findText } from './find-text.ts'
  * Checks that text is in the catalogue (docs/translating.md). `node tools/check/text.ts src/features/more` lists the
  * remaining text in these folders; `--lower` writes counts that have shrunk into the allowance.
  */
-/** Tests, and sentences in error reports. */
-const NOT_OF_PAGES = /\.(test|fixture)\.tsx?$|\.gen\.ts$|\/worker-failures\.ts$/
+/** Tests, the design page of `npm run dev`, and sentences in error reports. */
+const NOT_OF_PAGES = /\.(test|fixture)\.tsx?$|\.gen\.ts$|^src\/design\/|\/worker-failures\.ts$/
 const SHOWN = 20
 
 const root = path.resolve(import.meta.dirname, '../..')

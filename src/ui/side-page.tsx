@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+
+import { Rows } from './rows.tsx'
+import { VisuallyHidden } from './text.tsx'
+import { UnreadMark } from './unread-mark.tsx'
+
+import css from './side-page.module.css'
+
+interface SidePageProps {
+  /** The title of all sections together. */
+  title: string
+  /** The list of sections, a `SideMenu`; over it, a search. */
+  menu: ReactNode
+  /** The back button of the list, on a phone. */
+  back?: ReactNode
+  /** The title of the section shown. */
+  sectionTitle: string
+  /** The back button of the section, on a phone: it leads to the list. */
+  sectionBack: ReactNode
+  /** Buttons at the end of the section's title. */
+  actions?: ReactNode
+  /** Whether the address is that of the list. A desktop shows the first section beside it. */
+  isMenu: boolean
+  /** Whether the section takes all of the window, such as for a table, instead of the width at which text is read well. */
+  isWide?: boolean
+  /** The section. */
+  children: ReactNode
+}
+
+/** A page of sections: a desktop shows their list at the start and a section beside it, a phone one of the two. */
+export function SidePage({
+  title,
+  menu,
+  back,
+  sectionTitle,
+  sectionBack,
+  actions,
+  isMenu,
+  isWide = false,
+  children,
+}: SidePageProps) {
+  // One of the two is the title of the page at this address.
+  const [Title, SectionTitle] = isMenu ? (['h1', 'h2'] as const) : (['p', 'h1'] as const)
+  return (
+    <div className={css.page} data-shown={isMenu ? 'menu' : 'section'} data-wide={isWide || undefined}>
+      <div className={css.side}>
+        <div className={css.bar}>
+          {back}
+          <Title className={css.title}>{title}</Title>
+        </div>
+        {menu}
+      </div>
+      <div className={css.content}>
+        <div className={css.bar}>
+          {sectionBack}
+          <SectionTitle className={css.title} tabIndex={-1}>
+            {sectionTitle}
+          </SectionTitle>
+          {actions}
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The list of a page's sections. Children are `SideMenuGroup`s. */
+export const SideMenu = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={css.menu} aria-label={label}>
+    {children}
+  </nav>
+)
+
+interface SideMenuGroupProps {
+  title?: string
+  /** `LinkRow`s, whose `value` is the state of the section or a `MenuCount`. */
+  children: ReactNode
+}
+
+/** Sections that belong together, under a title. */
+export const SideMenuGroup = ({ title, children }: SideMenuGroupProps) => (
+  <div className={css.group}>
+    {title !== undefined && <p className={css.groupTitle}>{title}</p>}
+    <Rows {...(title !== undefined && { label: title })}>{children}</Rows>
+  </div>
+)
+
+interface MenuCountProps {
+  count: number
+  /** The count in words, such as "3 open", for screen readers. */
+  label: string
+}
+
+/** How much is open in a section, as the value of its row. A desktop shows it too. */
+export const MenuCount = ({ count, label }: MenuCountProps) =>
+  count > 0 && (
+    <span className={css.count}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <UnreadMark count={count} />
+    </span>
+  )
