@@ -2814,6 +2814,30 @@ export interface OperatorMessages {
   readonly correctBirthDate: string
   /** “Date of birth corrected” Said after it was corrected. */
   readonly birthDateSaved: string
+  /** “{count, plural, one {Undone: {decision} · {name}} other {Undone: {decision} · # cases}}” After a decision was undone. decision: the label of its button, such as Mask. name: such as "Video by @mia". count: cases. */
+  readonly undoneOf: (values: { count: number; decision: string | number; name: string | number }) => string
+  /** “About the content” Above buttons of decisions about the video, comment or sound. */
+  readonly aboutContent: string
+  /** “About the account” Above buttons of decisions about the author's account. */
+  readonly aboutAccount: string
+  /** “What each decision does” Opens a list of what each decision does. */
+  readonly decisionsExplained: string
+  /** “{decision, select, keep {Nothing changes. The reports are closed.} release {The audience that its author chose can watch it.} limitAge {Shown only to people aged {age} and over.} limitRegion {Shown only in some regions. Name them under More.} mask {Covered until viewers choose to watch it.} silence {Played without its sound.} hide {Only its author can see it.} remove {Nobody can see it.} endLive {The live ends at once.} warn {The author is told the reason. Nothing else changes.} suspend {They can watch, but not post or write, for {days}. What they posted stays.} pause {Their profile and videos are hidden, and they can’t post or write, for {days}.} other {Their profile and videos are hidden, and they can’t post or write, with no end date.}}” What a decision does. age: a number. days: such as "7 days". */
+  readonly explained: (values: { decision: 'keep' | 'release' | 'limitAge' | 'limitRegion' | 'mask' | 'silence' | 'hide' | 'remove' | 'endLive' | 'warn' | 'suspend' | 'pause' | 'other'; age: string | number; days: string | number }) => string
+  /** “{count, plural, one {Ban {name}?} other {Ban the authors of # cases?}}” Title of a dialog. name: such as @mia. count: cases that are decided together. */
+  readonly banQuestion: (values: { count: number; name: string | number }) => string
+  /** “Their profile and videos are hidden, and they can’t post or write any more. They are told why, and can appeal. You can undo this.” In that dialog. */
+  readonly banText: string
+  /** “Cancel” Button: closes a dialog. */
+  readonly cancel: string
+  /** “joined {date}” About a user: when the account was made. */
+  readonly joined: (values: { date: string | number }) => string
+  /** “None about this person” Below "Earlier decisions", where there are none. */
+  readonly noHistory: string
+  /** “The decision” Above the decision that an appeal is about. */
+  readonly appealedDecision: string
+  /** “What the author says” Above the text of the author who appeals. */
+  readonly appealText: string
 }
 
 export interface OutboxMessages {
@@ -4110,6 +4134,8 @@ export interface ReportsMessages {
   readonly pageGuest: string
   /** “Log in” Button. */
   readonly logIn: string
+  /** “{reason, select, spam {Spam or fraud} harassment {Harassment or hate} sexual {Nudity or sexual content} violence {Violence or threats} harm {Danger or self-harm} minors {Harm to children} rights {Violates someone’s rights} other {Another reason}}” The reason of a decision, as moderators choose it and authors read it. */
+  readonly ground: (values: { reason: 'spam' | 'harassment' | 'sexual' | 'violence' | 'harm' | 'minors' | 'rights' | 'other' }) => string
 }
 
 export interface ReviewMessages {
@@ -4161,6 +4187,8 @@ export interface ReviewMessages {
   readonly pause: string
   /** “Select all” Button: selects all videos that are shown. */
   readonly selectAll: string
+  /** “{cause, select, firstReview {New accounts} recheck {To look at again} risk {Possibly harmful} mask {Masked by the classifier} other {For adults by the classifier}}” Why a video waits for a review, in a list. */
+  readonly causeName: (values: { cause: 'firstReview' | 'recheck' | 'risk' | 'mask' | 'other' }) => string
 }
 
 export interface RightsMessages {

@@ -53,6 +53,15 @@ export const PastDecisionSchema = v.object({
 })
 export type PastDecision = v.InferOutput<typeof PastDecisionSchema>
 
+/** The video of a case, to be watched beside it. */
+const CaseVideoSchema = v.object({
+  id: IdSchema,
+  author: v.object({ uniqueId: v.string(), secUid: v.string() }),
+  posterUrl: v.nullable(v.string()),
+  videoUrl: v.nullable(v.string()),
+})
+export type CaseVideo = v.InferOutput<typeof CaseVideoSchema>
+
 /** The open reports of one thing. */
 export const ReportCaseSchema = v.object({
   id: IdSchema,
@@ -82,14 +91,7 @@ export const ReportCaseSchema = v.object({
   /** Null when the account is gone. */
   author: v.nullable(ManagedUserSchema),
   /** The reported video, the one with the comment, or the one that the sound is from. */
-  video: v.nullable(
-    v.object({
-      id: IdSchema,
-      author: v.object({ uniqueId: v.string(), secUid: v.string() }),
-      posterUrl: v.nullable(v.string()),
-      videoUrl: v.nullable(v.string()),
-    }),
-  ),
+  video: v.nullable(CaseVideoSchema),
   /** Decisions about the author, the latest first. */
   history: v.array(PastDecisionSchema),
 })
@@ -127,7 +129,17 @@ export const ReviewCountsSchema = v.record(v.picklist(REVIEW_CAUSES), CountSchem
 export type ReviewCounts = v.InferOutput<typeof ReviewCountsSchema>
 
 /** An appeal that waits for an answer. */
-export const OpenAppealSchema = v.object({ author: v.nullable(NameSchema), decision: OwnDecisionSchema })
+export const OpenAppealSchema = v.object({
+  /** Null when the account is gone. */
+  author: v.nullable(ManagedUserSchema),
+  decision: OwnDecisionSchema,
+  /** The moderator who decided. Null for a rule of the server, and for an account that is gone. */
+  moderator: v.nullable(NameSchema),
+  /** The video that it is about, the one with the comment, or the one that the sound is from. */
+  video: v.nullable(CaseVideoSchema),
+  /** Decisions about the author, the latest first, without this one. */
+  history: v.array(PastDecisionSchema),
+})
 export type OpenAppeal = v.InferOutput<typeof OpenAppealSchema>
 
 /** A copyright claim that waits for a decision, a date or a court. */

@@ -24,11 +24,13 @@ test('a key decides about the report with the focus, which moves on, and another
   page,
 }) => {
   await openModeration(page)
-  const reports = page.getByRole('article')
-  await reports.first().waitFor()
-  const names = await reports.evaluateAll((all: HTMLElement[]) => all.map((each) => each.dataset['case']))
-  expect(names.length).toBeGreaterThan(1)
-  for (const name of names.slice(0, 2)) {
+  await page.getByRole('article').waitFor()
+  // The list has all of them, and only the current one is shown beside it.
+  expect(await page.getByRole('list', { name: 'Reports' }).getByRole('button').count()).toBeGreaterThan(1)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  for (const name of await page
+    .locator('article')
+    .evaluateAll((all: HTMLElement[]) => all.slice(0, 2).map((each) => each.dataset['case']))) {
     const report = page.locator(`article[data-case="${name}"]`)
     const answer = page
       .context()
@@ -40,7 +42,11 @@ test('a key decides about the report with the focus, which moves on, and another
     expect((await answer).status()).toBe(200)
     await expect(page.getByText('Decision made.')).toBeVisible()
     await page.keyboard.press('z')
-    await expect(report).toHaveCount(1)
+    await expect(page.getByText('Undone: Keep')).toBeVisible()
+    // The case that was undone has the focus again.
+    await expect(page.locator(`article[data-case="${name}"]:focus`)).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('article:focus')).not.toHaveAttribute('data-case', name ?? '')
   }
 })
 

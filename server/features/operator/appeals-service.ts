@@ -1,5 +1,6 @@
 import type { AppealOutcome } from '#contract/decisions.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import type { PastDecision } from '#contract/models/operator.ts'
 import { sentence } from '#contract/sentence.ts'
 import { conflict, decisionNotExist } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
@@ -10,6 +11,16 @@ import { releaseDue } from '#server/features/moderation/service.ts'
 
 import { recordAction } from './audit.ts'
 import { notify, requireMayChange, revert, subjectText } from './decide-service.ts'
+import { type ManagedRow, MANAGED_JSON, presentManaged } from './present.ts'
+import { type CaseVideoRow, historyOf, joinVideo, VIDEO_COLUMNS } from './queue-repository.ts'
+import { videoOf } from './queue-service.ts'
+
+interface AppealRow extends DecisionRow, CaseVideoRow {
+  author: ManagedRow | null
+  moderatorId: string | null
+  moderatorName: string | null
+  history: PastDecision[]
+}
 
 /** Lists appeals that wait, the oldest decision first. */
 export async function listAppeals(
@@ -18,21 +29,33 @@ export async function listAppeals(
   { cursor, count }: ParsedInput<'operator.appeals'>,
 ): Promise<Output<'operator.appeals'>> {
   requireRights(viewer, 'moderator')
-  const found = await db.query<DecisionRow & { authorUniqueId: string | null }>({
+  const found = await db.query<AppealRow>({
     name: 'operator.appeals',
     text: `
-      SELECT ${DECISION_COLUMNS}, users.unique_id AS "authorUniqueId"
-      FROM decisions LEFT JOIN users ON users.id = decisions.user_id
-      WHERE appealed_at IS NOT NULL AND appeal_outcome IS NULL AND decisions.id > $1::bigint
-      ORDER BY decisions.id LIMIT $2`,
+      WITH page AS (
+        SELECT * FROM decisions WHERE appealed_at IS NOT NULL AND appeal_outcome IS NULL AND id > $1::bigint
+        ORDER BY id LIMIT $2
+      )
+      SELECT ${DECISION_COLUMNS}, CASE WHEN users.id IS NOT NULL THEN ${MANAGED_JSON} END AS author,
+        moderators.id AS "moderatorId", moderators.unique_id AS "moderatorName",
+        coalesce(history.list, '[]') AS history, ${VIDEO_COLUMNS}
+      FROM page AS decisions
+        LEFT JOIN users ON users.id = decisions.user_id
+        LEFT JOIN users AS moderators ON moderators.id = decisions.moderator_id
+        CROSS JOIN LATERAL (${historyOf('decisions.user_id', 'decisions.id')}) AS history
+        ${joinVideo('decisions')}
+      ORDER BY decisions.id`,
     values: [cursor ?? '0', count + 1],
   })
   const appeals = found.slice(0, count).map((row) => ({
-    author:
-      row.userId !== null && row.authorUniqueId !== null
-        ? { id: row.userId, uniqueId: row.authorUniqueId }
-        : null,
+    author: row.author && presentManaged(row.author),
     decision: presentDecision(row),
+    moderator:
+      row.moderatorId === null || row.moderatorName === null
+        ? null
+        : { id: row.moderatorId, uniqueId: row.moderatorName },
+    video: videoOf(row),
+    history: row.history,
   }))
   return { appeals, cursor: found.length > count ? (appeals.at(-1)?.decision.id ?? null) : null }
 }

@@ -279,6 +279,23 @@ test('an earlier decision is undone only after a later one about the same thing'
   expect(await state()).toMatchObject({ is_silenced: false })
 })
 
+test('an appeal comes with its video, its author, the moderator, and the other decisions about the author', async () => {
+  const [warning, decisionId] = [
+    await reportAndDecide('user', 'warn'),
+    await reportAndDecide('comment', 'remove'),
+  ]
+  await db.transaction((tx) => appealDecision(tx, author, { decisionId, text: 'It is art.' }))
+  expect((await listAppeals(db, moderator, { count: 9 })).appeals).toMatchObject([
+    {
+      author: { id: author.id, standing: 'good' },
+      moderator: { id: moderator.id },
+      video: { id: videoId, author: { uniqueId: expect.any(String) } },
+      history: [{ id: warning, decision: 'warn', isUndone: false }],
+    },
+  ])
+  await db.transaction((tx) => closeAppeal(tx, operator, { decisionId, outcome: 'upheld', answer: '' }))
+})
+
 test('an author appeals once; an appeal that is accepted takes the decision back', async () => {
   const decisionId = await reportAndDecide('video', 'remove')
   const appeal = (viewer: Viewer) =>

@@ -13,7 +13,30 @@ const REPORTS_SHOWN = 3
 const HISTORY_SHOWN = 5
 const OPEN_MAX_COUNT = 1_000
 
-export interface CaseRow {
+/** The columns of `VIDEO_COLUMNS`. */
+export interface CaseVideoRow {
+  videoId: string | null
+  videoAuthorUniqueId: string | null
+  videoAuthorSecUid: string | null
+  posterKey: string | null
+  videoKey: string | null
+}
+
+export const VIDEO_COLUMNS = `
+  videos.id AS "videoId", video_author.unique_id AS "videoAuthorUniqueId", video_author.sec_uid AS "videoAuthorSecUid",
+  videos.media ->> 'posterSmallKey' AS "posterKey", videos.media -> 'renditions' -> 0 ->> 'key' AS "videoKey"`
+
+/**
+ * SQL that joins the video of a case: the one that it is about, the one with the comment, or the one that the sound is from.
+ * @param row the name of a row with `kind` and `subject_key`
+ */
+export const joinVideo = (row: string): string => `
+  LEFT JOIN videos ON videos.id = CASE
+    WHEN ${row}.kind IN ('video', 'comment') THEN split_part(${row}.subject_key, '/', 1)::bigint
+    WHEN ${row}.kind = 'sound' THEN (SELECT video_id FROM music WHERE music.id = ${row}.subject_key::bigint) END
+  LEFT JOIN users AS video_author ON video_author.id = videos.author_id`
+
+export interface CaseRow extends CaseVideoRow {
   id: string
   kind: ReportKind
   subjectKey: string
@@ -25,21 +48,20 @@ export interface CaseRow {
   reports: ReportCase['reports']
   author: ManagedRow | null
   history: PastDecision[]
-  videoId: string | null
-  videoAuthorUniqueId: string | null
-  videoAuthorSecUid: string | null
-  posterKey: string | null
-  videoKey: string | null
 }
 
 /** SQL of a decision in a history, as JSON, over a row of `decisions`. */
 const PAST_JSON = `json_build_object('id', past.id::text, 'decision', past.decision, 'reason', past.reason,
   'time', floor(extract(epoch FROM past.created_at))::float8, 'isUndone', past.undone_at IS NOT NULL)`
 
-/** SQL of the latest decisions about a user, as a list in JSON. */
-export const historyOf = (user: string): string => `
+/**
+ * SQL of the latest decisions about a user, as a list in JSON.
+ * @param except the id of a decision that is left out
+ */
+export const historyOf = (user: string, except = "'0'"): string => `
   SELECT json_agg(${PAST_JSON} ORDER BY past.id DESC) AS list FROM (
-    SELECT * FROM decisions WHERE decisions.user_id = ${user} ORDER BY id DESC LIMIT ${HISTORY_SHOWN}
+    SELECT * FROM decisions AS earlier WHERE earlier.user_id = ${user} AND earlier.id <> ${except}
+    ORDER BY id DESC LIMIT ${HISTORY_SHOWN}
   ) AS past`
 
 /** Things with open reports, the most urgent first. The work depends only on the page size. */
@@ -60,8 +82,7 @@ export const findCases = (
         page.report_count AS "reportCount", floor(extract(epoch FROM page.first_at))::float8 AS "firstTime",
         latest.context, coalesce(reasons.list, '[]') AS reasons, coalesce(shown.list, '[]') AS reports,
         CASE WHEN users.id IS NOT NULL THEN ${MANAGED_JSON} END AS author, coalesce(history.list, '[]') AS history,
-        videos.id AS "videoId", video_author.unique_id AS "videoAuthorUniqueId", video_author.sec_uid AS "videoAuthorSecUid",
-        videos.media ->> 'posterSmallKey' AS "posterKey", videos.media -> 'renditions' -> 0 ->> 'key' AS "videoKey"
+        ${VIDEO_COLUMNS}
       FROM page
       CROSS JOIN LATERAL (
         SELECT context FROM reports WHERE reports.kind = page.kind AND reports.subject_key = page.subject_key
@@ -92,10 +113,7 @@ export const findCases = (
       ) AS shown
       LEFT JOIN users ON users.id = page.reported_id
       CROSS JOIN LATERAL (${historyOf('page.reported_id')}) AS history
-      LEFT JOIN videos ON videos.id = CASE
-        WHEN page.kind IN ('video', 'comment') THEN split_part(page.subject_key, '/', 1)::bigint
-        WHEN page.kind = 'sound' THEN (SELECT video_id FROM music WHERE music.id = page.subject_key::bigint) END
-      LEFT JOIN users AS video_author ON video_author.id = videos.author_id
+      ${joinVideo('page')}
       ORDER BY page.order_key, page.id`,
     values: [afterKey, afterId, limit],
   })

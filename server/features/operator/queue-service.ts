@@ -1,5 +1,5 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import type { ReportCase } from '#contract/models/operator.ts'
+import type { CaseVideo, ReportCase } from '#contract/models/operator.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
@@ -52,17 +52,20 @@ function presentCase(row: repository.CaseRow): ReportCase {
     excerpt: excerptOf(kind, subjectKey, context),
     ...(messages && { messages }),
     author: author && presentManaged(author),
-    video:
-      row.videoId === null
-        ? null
-        : {
-            id: row.videoId,
-            author: { uniqueId: row.videoAuthorUniqueId ?? '', secUid: row.videoAuthorSecUid ?? '' },
-            posterUrl: row.posterKey === null ? null : mediaUrl(row.posterKey),
-            videoUrl: row.videoKey === null ? null : mediaUrl(row.videoKey),
-          },
+    video: videoOf(row),
   }
 }
+
+/** The video of a case, as it is shown beside it. */
+export const videoOf = (row: repository.CaseVideoRow): CaseVideo | null =>
+  row.videoId === null
+    ? null
+    : {
+        id: row.videoId,
+        author: { uniqueId: row.videoAuthorUniqueId ?? '', secUid: row.videoAuthorSecUid ?? '' },
+        posterUrl: row.posterKey === null ? null : mediaUrl(row.posterKey),
+        videoUrl: row.videoKey === null ? null : mediaUrl(row.videoKey),
+      }
 
 const messagesOf = ({
   kind,

@@ -76,7 +76,7 @@ function Decision({ decision, claim }: { decision: OwnDecision; claim: ReactNode
           {decision.excerpt}
         </blockquote>
       )}
-      <p>{messages.reason({ reason: reports[`reason_${decision.reason}`] })}</p>
+      <p>{messages.reason({ reason: reports.ground({ reason: decision.reason }) })}</p>
       {decision.note && <p dir="auto">{decision.note}</p>}
       {decision.isUndone && <p role="note">{messages.undone}</p>}
       {appeal && (

@@ -114,7 +114,7 @@ function isOneOf<T extends string>(list: readonly T[]) {
 function factsOf({ action, details }: AuditEntry): string[] {
   const { reason, from, to, minAge, regions, untilTime, maxBytes, name, host } = details
   return [
-    isReason(reason) ? reports[`reason_${reason}`] : reason,
+    isReason(reason) ? reports.ground({ reason }) : reason,
     isRole(from) && isRole(to) && `${messages[`role_${from}`]} → ${messages[`role_${to}`]}`,
     typeof minAge === 'number' && `${messages.minAge}: ${minAge}`,
     Array.isArray(regions) && regions.join(', '),

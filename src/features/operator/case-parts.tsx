@@ -5,8 +5,12 @@ import type { PastDecision } from '#contract/models/operator.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as reports } from '#messages/reports.ts'
 import { messages as review } from '#messages/review.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { formatAgo } from '#src/ui/format-ago.ts'
+import { formatCount } from '#src/ui/format-count.ts'
+
+import type { Terms } from './decision-fields.tsx'
 
 import css from './operator.module.css'
 
@@ -57,43 +61,142 @@ export function CaseVideo({ video }: { video: { videoUrl: string | null; posterU
   )
 }
 
+/** A link to a video's page, in a tab of its own: the queue stays open. */
+export const OpenVideo = ({ href }: { href: string }) => (
+  <a className={`${buttonClass('text')} ${css.flush}`} href={href} target="_blank" rel="noreferrer">
+    {messages.watch}
+  </a>
+)
+
 /** Earlier decisions about an author. */
-export const History = ({ history, nowSec }: { history: readonly PastDecision[]; nowSec: number }) =>
-  history.length > 0 && (
-    <details>
-      <summary>{messages.history}</summary>
+export const History = ({ history, nowSec }: { history: readonly PastDecision[]; nowSec: number }) => (
+  <section>
+    <h3 className={css.label}>{messages.history}</h3>
+    {history.length === 0 ? (
+      <p className={css.small}>{messages.noHistory}</p>
+    ) : (
       <ul className={css.list}>
         {history.map((past) => (
           <li key={past.id} className={css.small}>
-            {past.isUndone ? (
-              <del>{messages[`decision_${past.decision}`]}</del>
-            ) : (
-              messages[`decision_${past.decision}`]
-            )}
+            {past.isUndone ? <del>{decisionLabel(past.decision)}</del> : decisionLabel(past.decision)}
             {' · '}
-            {reports[`reason_${past.reason}`]}
+            {reports.ground({ reason: past.reason })}
             {' · '}
             {formatAgo(past.time, nowSec)}
           </li>
         ))}
       </ul>
-    </details>
-  )
+    )}
+  </section>
+)
 
 interface DecisionButtonsProps {
   decisions: readonly Decision[]
-  labelOf: (decision: Decision) => string
+  /** Names the author in a question, such as @mia. */
+  authorName: string
+  /** The cases that a decision is about. */
+  count: number
+  terms: Terms
+  /** Removing a live ends it, and the button says so. */
+  isLive?: boolean
   onDecide: (decision: Decision) => void
 }
 
+/** Groups of decisions, each in order of weight. A ban stands apart, and is asked for. */
+const GROUPS: readonly { legend?: 'aboutContent' | 'aboutAccount'; decisions: readonly Decision[] }[] = [
+  { decisions: ['keep', 'release'] },
+  {
+    legend: 'aboutContent',
+    decisions: ['limitAge', 'limitRegion', 'mask', 'silence', 'hide', 'remove'],
+  },
+  { legend: 'aboutAccount', decisions: ['warn', 'suspend', 'pause'] },
+  { decisions: ['ban'] },
+]
+
+/** The label of a decision's button. */
+export const decisionLabel = (decision: Decision, isLive = false): string =>
+  decision === 'remove' && isLive ? messages.decision_endLive : messages[`decision_${decision}`]
+
+/** Says in plain words what a decision does. */
+const explanationOf = (decision: Decision, { days, minAge }: Terms, isLive: boolean): string =>
+  messages.explained({
+    decision: decision === 'ban' ? 'other' : decision === 'remove' && isLive ? 'endLive' : decision,
+    days: messages.dayCount({ days }),
+    age: formatCount(minAge),
+  })
+
 /** A button for each decision. Keys press the buttons: see `useQueueKeys`. */
-export const DecisionButtons = ({ decisions, labelOf, onDecide }: DecisionButtonsProps) => (
-  <div className={css.decisions}>
-    {decisions.map((decision) => (
-      <Button key={decision} aria-keyshortcuts={DECISION_KEYS[decision]} onClick={() => onDecide(decision)}>
-        {labelOf(decision)}
-        <Key name={DECISION_KEYS[decision]} />
-      </Button>
-    ))}
-  </div>
-)
+export function DecisionButtons({
+  decisions,
+  authorName,
+  count,
+  terms,
+  isLive = false,
+  onDecide,
+}: DecisionButtonsProps) {
+  const [isBanAsked, setIsBanAsked] = useState(false)
+  const groupOf = (all: readonly Decision[]) => all.filter((decision) => decisions.includes(decision))
+  return (
+    <>
+      <div className={css.decisionGroups}>
+        {GROUPS.map((group) => {
+          const shown = groupOf(group.decisions)
+          if (shown.length === 0) return null
+          return (
+            <fieldset
+              key={group.decisions[0]}
+              className={css.decisionGroup}
+              data-last={group.decisions.includes('ban') || undefined}
+            >
+              {group.legend && <legend>{messages[group.legend]}</legend>}
+              {shown.map((decision) => (
+                <Button
+                  key={decision}
+                  className={decision === 'ban' ? css.ban : undefined}
+                  title={explanationOf(decision, terms, isLive)}
+                  aria-keyshortcuts={DECISION_KEYS[decision]}
+                  aria-haspopup={decision === 'ban' ? 'dialog' : undefined}
+                  onClick={() => (decision === 'ban' ? setIsBanAsked(true) : onDecide(decision))}
+                >
+                  {decisionLabel(decision, isLive)}
+                  <Key name={DECISION_KEYS[decision]} />
+                </Button>
+              ))}
+            </fieldset>
+          )
+        })}
+      </div>
+      <details>
+        <summary className={css.small}>{messages.decisionsExplained}</summary>
+        <dl className={css.explained}>
+          {decisions.map((decision) => (
+            <div key={decision}>
+              <dt>{decisionLabel(decision, isLive)}</dt>
+              <dd>{explanationOf(decision, terms, isLive)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {isBanAsked && (
+        <Dialog
+          title={messages.banQuestion({ count, name: authorName })}
+          onClose={() => setIsBanAsked(false)}
+        >
+          <p className={css.dialogText}>{messages.banText}</p>
+          <div className={css.decisions}>
+            <Button
+              kind="danger"
+              onClick={() => {
+                setIsBanAsked(false)
+                onDecide('ban')
+              }}
+            >
+              {messages.decision_ban}
+            </Button>
+            <Button onClick={() => setIsBanAsked(false)}>{messages.cancel}</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -55,7 +55,7 @@ export function DecisionFields({ terms, onChange, isVideo }: DecisionFieldsProps
       >
         {REPORT_REASONS.map((reason) => (
           <option key={reason} value={reason}>
-            {reports[`reason_${reason}`]}
+            {reports.ground({ reason })}
           </option>
         ))}
       </SelectField>

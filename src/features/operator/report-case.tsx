@@ -6,38 +6,39 @@ import { videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as reports } from '#messages/reports.ts'
 import { useNowSec } from '#src/data/use-now-sec.ts'
-import { buttonClass } from '#src/ui/button.tsx'
 import { formatAgo } from '#src/ui/format-ago.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 
-import { CaseVideo, DecisionButtons, History } from './case-parts.tsx'
+import { CaseVideo, DecisionButtons, History, OpenVideo } from './case-parts.tsx'
 import { DecisionFields, FIRST_TERMS, type Terms } from './decision-fields.tsx'
 import { kindOf } from './kind-of.ts'
 import { UserFacts } from './user-facts.tsx'
 
 import css from './operator.module.css'
 
-/** Removing a live ends it, and the button says so. */
-const labelOf = ({ kind }: Case['subject'], decision: Decision) =>
-  kind === 'live' && decision === 'remove' ? 'decision_endLive' : (`decision_${decision}` as const)
+/** Names a case by the kind of its subject, and the author. */
+export const nameOfCase = ({ subject, author }: Case): string =>
+  messages.caseName({
+    kind: kindOf(subject),
+    name: author ? `@${author.uniqueId}` : messages.formerUser,
+  })
 
 interface ReportCaseProps {
   reportCase: Case
   isSelected: boolean
+  /** The cases that a decision is about: more than one when it is selected with others. */
+  count: number
   onSelect: (isSelected: boolean) => void
   onDecide: (decision: Decision, terms: Terms) => void
 }
 
 /** Open reports about one thing, with a button for each decision. */
-export function ReportCase({ reportCase, isSelected, onSelect, onDecide }: ReportCaseProps) {
+export function ReportCase({ reportCase, isSelected, count, onSelect, onDecide }: ReportCaseProps) {
   const { id, subject, author, video, excerpt, messages: texts, history } = reportCase
   const [reason] = reportCase.reasons
   const [terms, setTerms] = useState<Terms>({ ...FIRST_TERMS, ...(reason && { reason: reason.reason }) })
   const nowSec = useNowSec()
-  const name = messages.caseName({
-    kind: kindOf(subject),
-    name: author ? `@${author.uniqueId}` : messages.formerUser,
-  })
+  const name = nameOfCase(reportCase)
   return (
     <article className={`${cardClass} ${css.case}`} aria-label={name} tabIndex={-1} data-case={id}>
       <header className={css.head}>
@@ -56,7 +57,7 @@ export function ReportCase({ reportCase, isSelected, onSelect, onDecide }: Repor
           {messages.select}
         </label>
       </header>
-      <div className={css.subject}>
+      <div className={css.caseBody} data-video={video?.videoUrl ? true : undefined}>
         {video && <CaseVideo video={video} />}
         <div className={css.texts}>
           {texts ? (
@@ -74,33 +75,36 @@ export function ReportCase({ reportCase, isSelected, onSelect, onDecide }: Repor
               </blockquote>
             )
           )}
-          {video && (
-            <a className={buttonClass('text')} href={videoPath(video)} target="_blank" rel="noreferrer">
-              {messages.watch}
-            </a>
-          )}
+          {video && <OpenVideo href={videoPath(video)} />}
+        </div>
+        <div className={css.caseFacts}>
           {author && <UserFacts user={author} />}
+          <ul className={css.list}>
+            {reportCase.reports.map(({ reporter, ...report }) => (
+              <li key={reporter.id} className={css.report}>
+                <strong>{reports.ground({ reason: report.reason })}</strong>
+                {report.details && <span dir="auto">{report.details}</span>}
+                <span className={css.small}>
+                  <bdi>{`@${reporter.uniqueId}`}</bdi>{' '}
+                  {messages.record({ acted: reporter.actedCount, dismissed: reporter.dismissedCount })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <History history={history} nowSec={nowSec} />
+        </div>
+        <div className={css.caseDecide}>
+          <DecisionFields terms={terms} onChange={setTerms} isVideo={subject.kind === 'video'} />
+          <DecisionButtons
+            decisions={DECISIONS_BY_KIND[subject.kind]}
+            authorName={author ? `@${author.uniqueId}` : messages.formerUser}
+            count={count}
+            terms={terms}
+            isLive={subject.kind === 'live'}
+            onDecide={(decision) => onDecide(decision, terms)}
+          />
         </div>
       </div>
-      <ul className={css.list}>
-        {reportCase.reports.map(({ reporter, ...report }) => (
-          <li key={reporter.id} className={css.report}>
-            <strong>{reports[`reason_${report.reason}`]}</strong>
-            {report.details && <span dir="auto">{report.details}</span>}
-            <span className={css.small}>
-              <bdi>{`@${reporter.uniqueId}`}</bdi>{' '}
-              {messages.record({ acted: reporter.actedCount, dismissed: reporter.dismissedCount })}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <History history={history} nowSec={nowSec} />
-      <DecisionFields terms={terms} onChange={setTerms} isVideo={subject.kind === 'video'} />
-      <DecisionButtons
-        decisions={DECISIONS_BY_KIND[subject.kind]}
-        labelOf={(decision) => messages[labelOf(subject, decision)]}
-        onDecide={(decision) => onDecide(decision, terms)}
-      />
     </article>
   )
 }

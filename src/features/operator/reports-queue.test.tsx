@@ -79,12 +79,20 @@ beforeEach(async () => {
   await settle()
 })
 
+/** Presses the button of the question whether to ban. */
+async function agreeToBan(): Promise<void> {
+  act(() => document.querySelector<HTMLElement>('dialog [class*="danger"]')?.click())
+  await settle()
+}
+const focusedCase = () => (document.activeElement as HTMLElement | null)?.dataset['case']
 const articles = () => [...document.querySelectorAll('article')]
 
 test('a hundred reports are cleared by keys alone', async () => {
   const keys = ['k', 'a', 'm', 's', 'h', 'r', 'w', 'u', 'b']
   for (let index = 0; index < 100; index += 1) {
-    await pressKey(keys[index % keys.length] ?? '')
+    const key = keys[index % keys.length] ?? ''
+    await pressKey(key)
+    if (key === 'b') await agreeToBan()
   }
   expect(decided.flatMap(({ caseIds }) => caseIds)).toEqual(
     Array.from({ length: 100 }, (_, index) => String(index + 1)),
@@ -106,19 +114,55 @@ test('a hundred reports are cleared by keys alone', async () => {
   expect(document.querySelector('main')?.textContent).toContain('No open reports')
 }, 60_000)
 
-test('arrows move, and the report with the focus is decided', async () => {
+test('arrows move from the first, and the report with the focus is decided', async () => {
   await pressKey('ArrowDown')
   await pressKey('ArrowDown')
-  expect(document.activeElement?.getAttribute('data-case')).toBe('2')
+  expect(focusedCase()).toBe('3')
   await pressKey('ArrowUp')
-  await pressKey('ArrowDown')
   await pressKey('r')
   expect(decided).toMatchObject([{ caseIds: ['2'], decision: 'remove' }])
-  expect(document.activeElement?.getAttribute('data-case')).toBe('3')
+  expect(focusedCase()).toBe('3')
+})
+
+test('a ban is asked for, and other keys do nothing meanwhile', async () => {
+  await pressKey('b')
+  expect(document.querySelector('dialog')?.textContent).toContain('Ban a former user?')
+  await pressKey('k')
+  expect(decided).toEqual([])
+  await agreeToBan()
+  expect(decided).toMatchObject([{ caseIds: ['1'], decision: 'ban' }])
+})
+
+test('after Z the case that returns has the focus, and the snackbar names it', async () => {
+  await pressKey('ArrowDown')
+  await pressKey('m')
+  expect(focusedCase()).toBe('3')
+  await pressKey('z')
+  expect(focusedCase()).toBe('2')
+  expect(snackbar.message?.text).toBe('Undone: Mask · Video by a former user')
+  await pressKey('k')
+  expect(decided.at(-1)).toMatchObject({ caseIds: ['2'], decision: 'keep' })
+})
+
+test('a letter pressed while Z is on its way decides about no other case', async () => {
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  await pressKey('m')
+  const made = undo.getMockImplementation()
+  undo.mockImplementationOnce(async (...call) => {
+    await isAnswered
+    return (await made?.(...call)) ?? { decisionId: '' }
+  })
+  await pressKey('z')
+  await pressKey('r')
+  expect(decided).toHaveLength(1)
+  answer()
+  await settle()
+  await pressKey('r')
+  expect(decided.at(-1)).toMatchObject({ caseIds: ['1'], decision: 'remove' })
 })
 
 test('Z takes the latest decision back', async () => {
-  await pressKey('b')
+  await pressKey('r')
   expect(articles()[0]?.dataset['case']).toBe('2')
   await pressKey('z')
   expect(undone).toEqual(['91'])
@@ -129,7 +173,7 @@ test('Z takes the latest decision back', async () => {
 
 test('Z takes the latest decision back, then the one before', async () => {
   await pressKey('k')
-  await pressKey('b')
+  await pressKey('r')
   await pressKey('z')
   await pressKey('z')
   expect(undone).toEqual(['92', '91'])
@@ -143,23 +187,22 @@ test('Z while a decision is on its way takes it back once it is made, and a refu
     await isAnswered
     return (await made?.(...call)) ?? { decided: [] }
   })
-  await pressKey('b')
+  await pressKey('r')
   await pressKey('z')
   expect(undone).toEqual([])
   answer()
   await settle()
   expect(undone).toEqual(['91'])
   expect(articles()[0]?.dataset['case']).toBe('1')
-  expect(snackbar.message?.text).toBe('Decision undone.')
+  expect(snackbar.message?.text).toBe('Undone: Remove · Video by a former user')
   decide.mockRejectedValueOnce(new Error('No'))
-  await pressKey('b')
+  await pressKey('r')
   await pressKey('z')
   expect(undone).toHaveLength(1)
 })
 
 test('those that are selected are decided together', async () => {
   await pressKey('x')
-  await pressKey('ArrowDown')
   await pressKey('ArrowDown')
   await pressKey('x')
   expect(document.querySelector('main')?.textContent).toContain('2 selected')
@@ -173,7 +216,7 @@ test('letters that somebody writes decide nothing, and a refusal puts the report
   expect(decided).toEqual([])
   act(() => (document.activeElement as HTMLElement).blur())
   decide.mockRejectedValueOnce(new Error('No'))
-  await pressKey('b')
+  await pressKey('r')
   expect(articles()[0]?.dataset['case']).toBe('1')
   expect(snackbar.message?.text).toContain('That didn’t work.')
 })

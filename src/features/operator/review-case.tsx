@@ -10,12 +10,11 @@ import { messages as problems } from '#messages/problems.ts'
 import { messages as review } from '#messages/review.ts'
 import { useNowSec } from '#src/data/use-now-sec.ts'
 import { useSession } from '#src/data/use-session.ts'
-import { buttonClass } from '#src/ui/button.tsx'
 import { formatAgo } from '#src/ui/format-ago.ts'
 import { formatList } from '#src/ui/format-list.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 
-import { CaseVideo, DecisionButtons, History } from './case-parts.tsx'
+import { CaseVideo, DecisionButtons, History, OpenVideo } from './case-parts.tsx'
 import { DecisionFields, FIRST_TERMS, type Terms } from './decision-fields.tsx'
 import { UserFacts } from './user-facts.tsx'
 
@@ -36,23 +35,28 @@ function stateOf({ moderation }: ReviewedVideo) {
     : 'other'
 }
 
+export const nameOfVideo = ({ author }: ReviewedVideo): string =>
+  messages.caseName({ kind: 'video', name: `@${author.uniqueId}` })
+
 interface ReviewCaseProps {
   video: ReviewedVideo
   isSelected?: boolean
+  /** The videos that a decision is about: more than one when it is selected with others. */
+  count?: number
   /** Absent when the case is shown alone. */
   onSelect?: (isSelected: boolean) => void
   onDecide: (decision: Decision, terms: Terms) => void
 }
 
 /** A video that is waiting for a review or was looked up, with a button for each decision. */
-export function ReviewCase({ video, isSelected = false, onSelect, onDecide }: ReviewCaseProps) {
+export function ReviewCase({ video, isSelected = false, count = 1, onSelect, onDecide }: ReviewCaseProps) {
   const { id, author, cause, caption, labels, minAge, reportCount } = video
   const label = labels.find((each) => Object.hasOwn(REASONS, each))
   const reason = label === undefined ? undefined : REASONS[label]
   const [terms, setTerms] = useState<Terms>({ ...FIRST_TERMS, ...(reason && { reason }) })
   const nowSec = useNowSec()
   const { user } = useSession()
-  const name = messages.caseName({ kind: 'video', name: `@${author.uniqueId}` })
+  const name = nameOfVideo(video)
   const facts = [
     review.state({ state: stateOf(video) }),
     audiences.audienceName({ audience: video.audience }),
@@ -79,7 +83,7 @@ export function ReviewCase({ video, isSelected = false, onSelect, onDecide }: Re
         )}
       </header>
       <p>{cause === null ? review.notWaiting : review[`waits_${cause}`]}</p>
-      <div className={css.subject}>
+      <div className={css.caseBody} data-video={video.videoUrl ? true : undefined}>
         <CaseVideo video={video} />
         <div className={css.texts}>
           {caption && (
@@ -89,30 +93,31 @@ export function ReviewCase({ video, isSelected = false, onSelect, onDecide }: Re
           )}
           <p className={css.small}>{facts.join(' · ')}</p>
           {labels.length > 0 && <p className={css.small}>{review.labels({ labels: formatList(labels) })}</p>}
-          <a
-            className={buttonClass('text')}
-            href={videoPath({ id, author })}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {messages.watch}
-          </a>
+          <OpenVideo href={videoPath({ id, author })} />
+        </div>
+        <div className={css.caseFacts}>
           <UserFacts user={author} />
+          <History history={video.history} nowSec={nowSec} />
+        </div>
+        <div className={css.caseDecide}>
+          {video.isDecidable ? (
+            <>
+              <DecisionFields terms={terms} onChange={setTerms} isVideo />
+              <DecisionButtons
+                decisions={VIDEO_DECISIONS}
+                authorName={`@${author.uniqueId}`}
+                count={count}
+                terms={terms}
+                onDecide={(decision) => onDecide(decision, terms)}
+              />
+            </>
+          ) : (
+            <p role="note">
+              {user?.id === author.id ? problems.decisionAboutSelf : problems.decisionAboutTeam}
+            </p>
+          )}
         </div>
       </div>
-      <History history={video.history} nowSec={nowSec} />
-      {video.isDecidable ? (
-        <>
-          <DecisionFields terms={terms} onChange={setTerms} isVideo />
-          <DecisionButtons
-            decisions={VIDEO_DECISIONS}
-            labelOf={(decision) => messages[`decision_${decision}`]}
-            onDecide={(decision) => onDecide(decision, terms)}
-          />
-        </>
-      ) : (
-        <p role="note">{user?.id === author.id ? problems.decisionAboutSelf : problems.decisionAboutTeam}</p>
-      )}
     </article>
   )
 }

@@ -9,12 +9,20 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
 import type { Terms } from './decision-fields.tsx'
-import { focusNeighbour, useQueueKeys } from './use-queue-keys.ts'
+import { useCurrentCase } from './use-current-case.ts'
+import { focusedCaseId, useQueueKeys } from './use-queue-keys.ts'
 
 /** A case of the queue, and the decision about it. */
 interface Decided {
   id: string
   decisionId: string
+}
+
+/** A decision that can be undone. */
+interface Made {
+  /** Says what was decided, and about which case. */
+  text: string
+  sent: Promise<Decided[]>
 }
 
 interface Queue<Row extends { id: string }> {
@@ -24,6 +32,9 @@ interface Queue<Row extends { id: string }> {
   canDecide: (row: Row, decision: Decision) => boolean
   /** Whether a decision removes a row from the queue. */
   isLast?: (decision: Decision) => boolean
+  /** Names a row, such as "Video by @mia". */
+  nameOf: (row: Row) => string
+  labelOf: (row: Row, decision: Decision) => string
   send: (ids: string[], decision: Decision, terms: Terms) => Promise<Decided[]>
   refetch: () => Promise<unknown>
 }
@@ -40,13 +51,15 @@ const withEach = (ids: ReadonlySet<string>, changed: readonly string[], isIn: bo
 /**
  * Decides about the rows of a queue: one, or all rows selected with it. They leave at once, and return when the server
  * refuses the decision or it is undone, by Z or with the message about it. Z undoes the latest decision, then the one before
- * it; one that is still on its way is undone once the server has applied it.
+ * it; one that is still on its way is undone once the server has applied it. The case that returns has the focus.
  */
 export function useDecisions<Row extends { id: string }>({
   list,
   rows,
   canDecide,
   isLast = () => true,
+  nameOf,
+  labelOf,
   send,
   refetch,
 }: Queue<Row>) {
@@ -55,7 +68,11 @@ export function useDecisions<Row extends { id: string }>({
   const [decidedIds, setDecidedIds] = useState<ReadonlySet<string>>(new Set())
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   // The decisions that can be undone, the latest last.
-  const made = useRef<Promise<Decided[]>[]>([])
+  const made = useRef<Made[]>([])
+  const undoing = useRef(0)
+
+  const open = rows.filter(({ id }) => !decidedIds.has(id))
+  const { currentId, goTo, besides } = useCurrentCase(list, open)
 
   const fail = (error: unknown) => {
     showMessage(joinSentences(messages.notDone, sentenceOf(error)))
@@ -69,61 +86,79 @@ export function useDecisions<Row extends { id: string }>({
       .map(({ id }) => id)
     if (ids.length === 0) return
     const leaves = isLast(decision)
-    if (leaves && list.current) {
-      focusNeighbour(list.current, list.current.querySelector(`[data-case="${given.id}"]`), 1)
+    if (leaves) {
+      const at = open.findIndex(({ id }) => id === given.id)
+      const rest = [...open.slice(at), ...open.slice(0, at).toReversed()]
+      goTo(rest.find(({ id }) => !ids.includes(id))?.id)
+      setDecidedIds((before) => withEach(before, ids, true))
     }
-    if (leaves) setDecidedIds((before) => withEach(before, ids, true))
     setSelectedIds((before) => withEach(before, ids, false))
     const sent = send(ids, decision, terms)
-    made.current.push(sent)
+    const entry: Made = {
+      text: messages.undoneOf({
+        count: ids.length,
+        decision: labelOf(given, decision),
+        name: nameOf(given),
+      }),
+      sent,
+    }
+    made.current.push(entry)
     try {
       const decided = await sent
       // Unless Z was pressed meanwhile: then its own message follows.
-      if (made.current.includes(sent)) {
+      if (made.current.includes(entry)) {
         showMessage(messages.decided({ count: decided.length }), {
           label: messages.undo,
-          run: () => void undo(sent),
+          run: () => void undo(entry),
         })
       }
       if (!leaves) await refetch()
     } catch (error) {
-      made.current = made.current.filter((each) => each !== sent)
+      made.current = made.current.filter((each) => each !== entry)
       setDecidedIds((before) => withEach(before, ids, false))
       fail(error)
     }
   }
 
-  const undo = async (sent: Promise<Decided[]>) => {
-    made.current = made.current.filter((each) => each !== sent)
-    // Refused: there is nothing to undo, and the message was shown.
-    const decided = await sent.catch(() => [])
-    if (decided.length === 0) return
+  const undo = async (entry: Made) => {
+    made.current = made.current.filter((each) => each !== entry)
+    undoing.current += 1
     try {
+      // Refused: there is nothing to undo, and the message was shown.
+      const decided = await entry.sent.catch(() => [])
+      if (decided.length === 0) return
       for (const { decisionId } of decided.toReversed()) {
         await api.operator.undo({ decisionId })
       }
-      setDecidedIds((before) =>
-        withEach(
-          before,
-          decided.map(({ id }) => id),
-          false,
-        ),
-      )
-      showMessage(messages.undone)
+      const ids = decided.map(({ id }) => id)
+      setDecidedIds((before) => withEach(before, ids, false))
+      goTo(ids[0])
+      showMessage(entry.text)
       await refetch()
     } catch (error) {
-      made.current.push(sent)
+      made.current.push(entry)
       fail(error)
+    } finally {
+      undoing.current -= 1
     }
   }
-  useQueueKeys(list, () => {
-    const latest = made.current.at(-1)
-    if (latest) void undo(latest)
+  useQueueKeys(list, {
+    // Another case has the focus until the one that is undone is back: a letter now would decide about that one.
+    isHeld: () => undoing.current > 0,
+    onMove: (step) => goTo(besides(focusedCaseId() ?? currentId, step)),
+    onUndo: () => {
+      const latest = made.current.at(-1)
+      if (latest) void undo(latest)
+    },
   })
 
   return {
     decidedIds,
     selectedIds,
+    /** The case that letters decide about while none has the focus, and the one that a wide screen shows. */
+    currentId,
+    /** Shows a case, and gives it the focus. */
+    goTo,
     select: (ids: readonly string[], isSelected: boolean) =>
       setSelectedIds((before) => withEach(before, ids, isSelected)),
     decide,

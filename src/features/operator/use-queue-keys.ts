@@ -1,40 +1,47 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
-const articlesOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('article')]
-
-/** Gives the focus to the report after or before the current one. */
-export function focusNeighbour(list: HTMLElement, article: Element | null, step: 1 | -1): void {
-  const articles = articlesOf(list)
-  const at = articles.findIndex((each) => each === article)
-  const next = articles[at + step] ?? articles[at - step]
-  next?.focus()
-}
+/** The id of the case with the focus in it. */
+export const focusedCaseId = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>('[data-case]')?.dataset['case']
 
 const isField = (element: Element | null): boolean =>
   element !== null && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName) && !isBox(element)
 const isBox = (element: Element): boolean =>
   element instanceof HTMLInputElement && element.type === 'checkbox'
 
+interface QueueActions {
+  /** Whether letters do nothing now. */
+  isHeld: () => boolean
+  onMove: (step: 1 | -1) => void
+  onUndo: () => void
+}
+
 /**
- * Presses a report's button when its key is pressed: on the focused report, or else the first. Arrow keys move between
- * reports. Keys do nothing while the user types, or has the focus elsewhere on the page.
+ * Presses a case's button when its key is pressed: of the focused case, or else of the current one. Arrow keys move
+ * between cases. Keys do nothing while the user types, has a dialog open, or has the focus elsewhere on the page.
  */
-export function useQueueKeys(list: RefObject<HTMLElement | null>, onUndo: () => void): void {
+export function useQueueKeys(list: RefObject<HTMLElement | null>, actions: QueueActions): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { activeElement } = document
       if (!list.current || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (activeElement !== document.body && !list.current.contains(activeElement)) return
-      if (isField(activeElement)) return
-      const focused = activeElement?.closest('article') ?? null
+      if (isField(activeElement) || list.current.querySelector('dialog[open]')) return
       const key = event.key.toLowerCase()
       if (key === 'arrowdown' || key === 'arrowup') {
         event.preventDefault()
-        focusNeighbour(list.current, focused, key === 'arrowdown' ? 1 : -1)
-        return
+        return latest.current.onMove(key === 'arrowdown' ? 1 : -1)
       }
-      if (key === 'z') return onUndo()
-      const article = focused ?? articlesOf(list.current)[0]
+      if (key === 'z') return latest.current.onUndo()
+      if (latest.current.isHeld()) return
+      const article =
+        activeElement?.closest('article') ??
+        list.current.querySelector('[data-current] article') ??
+        list.current.querySelector('article')
       const control = article?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)
       if (!control) return
       event.preventDefault()
@@ -42,5 +49,5 @@ export function useQueueKeys(list: RefObject<HTMLElement | null>, onUndo: () => 
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [list, onUndo])
+  }, [list])
 }

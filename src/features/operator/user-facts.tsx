@@ -22,6 +22,8 @@ export const UserFacts = ({ user }: { user: ManagedUser }) => (
         {user.role !== 'user' && ` · ${messages[`role_${user.role}`]}`}
         {' · '}
         {messages.facts({ count: user.videoCount, size: formatBytes(user.storedBytes) })}
+        {' · '}
+        {messages.joined({ date: formatDate(user.createTime, { dateStyle: 'medium' }) })}
       </span>
       {user.standing !== 'good' && user.standing !== 'leaving' && (
         <span className={css.bad}>{messages.standing({ standing: standingOf(user.standing) })}</span>

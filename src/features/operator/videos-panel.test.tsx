@@ -92,6 +92,8 @@ test('each decision has a key, and the next video follows', async () => {
   for (const key of ['m', 's', 'h', 'r', 'b']) {
     await pressKey(key)
   }
+  act(() => document.querySelector<HTMLElement>('dialog [class*="danger"]')?.click())
+  await settle()
   expect(decided.map(({ videoIds: [id], decision }) => [id, decision])).toEqual([
     ['1', 'release'],
     ['2', 'limitAge'],

@@ -10,14 +10,17 @@ import { messages as review } from '#messages/review.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { foundVideoQuery, reviewQuery } from '#src/data/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
+import { useNowSec } from '#src/data/use-now-sec.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fieldText } from '#src/ui/form.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { SelectField, TextField } from '#src/ui/text-field.tsx'
 
+import { CaseColumns } from './case-columns.tsx'
+import { decisionLabel } from './case-parts.tsx'
 import { regionsOf, type Terms } from './decision-fields.tsx'
 import { LoadProblem } from './load-problem.tsx'
-import { ReviewCase } from './review-case.tsx'
+import { nameOfVideo, ReviewCase } from './review-case.tsx'
 import { useDecisions } from './use-decisions.ts'
 
 import css from './operator.module.css'
@@ -71,6 +74,8 @@ function FoundVideo({ address, onClose }: { address: string; onClose: () => void
     list,
     rows: video ? [video] : [],
     canDecide,
+    nameOf: nameOfVideo,
+    labelOf: (_video, decision) => decisionLabel(decision),
     // The video stays visible, and shows the decision.
     isLast: () => false,
     send: sendTo(api, false),
@@ -98,11 +103,14 @@ function ReviewQueue() {
   const [cause, setCause] = useState<ReviewCause>()
   const query = useInfiniteQuery(reviewQuery(api, cause))
   const list = useRef<HTMLDivElement>(null)
+  const nowSec = useNowSec()
   const videos = query.data?.pages.flatMap((page) => page.videos) ?? []
-  const { decidedIds, selectedIds, select, decide } = useDecisions<ReviewedVideo>({
+  const { decidedIds, selectedIds, currentId, goTo, select, decide } = useDecisions<ReviewedVideo>({
     list,
     rows: videos,
     canDecide,
+    nameOf: nameOfVideo,
+    labelOf: (_video, decision) => decisionLabel(decision),
     isLast: (decision) => !LEAVING_OPEN.includes(decision),
     send: sendTo(api, true),
     refetch: query.refetch,
@@ -134,17 +142,35 @@ function ReviewQueue() {
         failureTitle={messages.listNotLoaded}
         empty={<Notice icon="check" role="status" title={review.noneWaiting} text={review.noneWaitingHint} />}
       >
-        {(rows) =>
-          rows.map((video) => (
-            <ReviewCase
-              key={video.id}
-              video={video}
-              isSelected={selectedIds.has(video.id)}
-              onSelect={(isSelected) => select([video.id], isSelected)}
-              onDecide={(decision, terms) => void decide(video, decision, terms)}
-            />
-          ))
-        }
+        {(rows) => (
+          <CaseColumns
+            label={messages.tabVideos}
+            rows={rows}
+            currentId={currentId}
+            onChoose={goTo}
+            nowSec={nowSec}
+            summaryOf={(video) => ({
+              name: nameOfVideo(video),
+              facts: [
+                video.cause !== null &&
+                  review.causeName({ cause: video.cause === 'age' ? 'other' : video.cause }),
+              ],
+              time: video.postTime,
+              posterUrl: video.posterUrl,
+              isSelected: selectedIds.has(video.id),
+            })}
+          >
+            {(video) => (
+              <ReviewCase
+                video={video}
+                isSelected={selectedIds.has(video.id)}
+                count={selectedIds.has(video.id) ? selectedIds.size : 1}
+                onSelect={(isSelected) => select([video.id], isSelected)}
+                onDecide={(decision, terms) => void decide(video, decision, terms)}
+              />
+            )}
+          </CaseColumns>
+        )}
       </PagedList>
     </div>
   )

@@ -67,7 +67,20 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
   'operator.appeals': {
     input: { count: '24' },
     output: {
-      appeals: [{ author: { id: user.id, uniqueId: user.uniqueId }, decision: ownDecision }],
+      appeals: [
+        {
+          author: managedUser,
+          decision: ownDecision,
+          moderator: { id: user.id, uniqueId: user.uniqueId },
+          video: {
+            id: video.id,
+            author: { uniqueId: user.uniqueId, secUid: user.secUid },
+            posterUrl: '/media/poster/ab/abd.webp',
+            videoUrl: '/media/video/ab/abc.mp4',
+          },
+          history: [],
+        },
+      ],
       cursor: null,
     },
   },

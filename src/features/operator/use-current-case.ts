@@ -1,0 +1,29 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * The current one of a list of cases: the one that was chosen last, or else the first. A wide screen shows only that one.
+ * @param list the element with the articles of the cases, each with its id as `data-case`
+ */
+export function useCurrentCase(list: RefObject<HTMLElement | null>, cases: readonly { id: string }[]) {
+  const [chosenId, setChosenId] = useState<string>()
+  // The article of a chosen case may appear only after the next reading of the list.
+  const focusAsked = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    const article = list.current?.querySelector<HTMLElement>(`[data-case="${focusAsked.current}"]`)
+    if (!article) return
+    focusAsked.current = undefined
+    article.focus()
+  })
+  return {
+    currentId: cases.some(({ id }) => id === chosenId) ? chosenId : cases[0]?.id,
+    /** Makes a case the current one, and gives it the focus. */
+    goTo: (id: string | undefined) => {
+      if (id === undefined) return
+      focusAsked.current = id
+      setChosenId(id)
+    },
+    /** Returns the id of the case after a given one, or before it. */
+    besides: (id: string | undefined, step: 1 | -1) =>
+      cases[cases.findIndex((each) => each.id === id) + step]?.id,
+  }
+}
