@@ -17,6 +17,7 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
   ['words', 'node', ['tools/check/glossary.ts']],
   ['messages', 'node', ['tools/check/messages.ts']],
   ['text outside the catalogue', 'node', ['tools/check/text.ts']],
+  ['sizes outside the scales', 'node', ['tools/check/sizes.ts']],
   ['size budget', 'node', ['tools/check/size-budget.ts']],
   ['format', 'oxfmt', ['--check', '.']],
 ]

@@ -1,66 +1,325 @@
 import { type ReactNode, useState } from 'react'
 
 import { Avatar } from '#src/ui/avatar.tsx'
-import { BackButton } from '#src/ui/back-button.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { BackButton, PageBackButton } from '#src/ui/back-button.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Choice } from '#src/ui/choice.tsx'
+import { CloseButton } from '#src/ui/close-button.tsx'
+import { CodeField } from '#src/ui/code-field.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import * as drawings from '#src/ui/drawings.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { EndOfList } from '#src/ui/end-of-list.tsx'
+import { FileButton } from '#src/ui/file-button.tsx'
+import { FieldProblem, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import { Icon, WaitingMark } from '#src/ui/icon.tsx'
+import { LanguageSelect } from '#src/ui/language-select.tsx'
+import { LightLink } from '#src/ui/light-link.tsx'
+import { LinkedText } from '#src/ui/linked-text.tsx'
+import { MoreProblem, StillTrying } from '#src/ui/list-notices.tsx'
+import { Mark } from '#src/ui/mark.tsx'
+import { MenuRow } from '#src/ui/menu-row.tsx'
+import { NameSearchField } from '#src/ui/name-search-field.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { OutLink } from '#src/ui/out-link.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { PictureButton } from '#src/ui/picture-button.tsx'
+import { PictureLinks } from '#src/ui/picture-links.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { PublishTimeField } from '#src/ui/publish-time-field.tsx'
+import { QrCode } from '#src/ui/qr-code.tsx'
+import { RailButton } from '#src/ui/rail-button.tsx'
+import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
 import { ButtonRow, LinkRow, Rows, SwitchRow, TextRow } from '#src/ui/rows.tsx'
 import { Section, Sections } from '#src/ui/section.tsx'
 import { MenuCount, SideMenu, SideMenuGroup, SidePage } from '#src/ui/side-page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { StatementForm } from '#src/ui/statement-form.tsx'
+import { SubjectPage } from '#src/ui/subject-page.tsx'
+import { cardClass } from '#src/ui/surfaces.ts'
+import { Switch } from '#src/ui/switch.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { NumberField, SelectField, TextArea, TextField } from '#src/ui/text-field.tsx'
+import { FoldedText, VisuallyHidden } from '#src/ui/text.tsx'
+import { UnreadMark } from '#src/ui/unread-mark.tsx'
+import { When } from '#src/ui/when.tsx'
 
 import css from './examples.module.css'
 
 const LONG = 'Wer darf deine Videos herunterladen, weitergeben und bearbeiten'
+const PARAGRAPH =
+  'The vireo is a small green songbird; its name is Latin for “I am green”. The video is the picture, the interface is its frame: quiet, dark, quick, with one living green. '
+const PICTURE = {
+  url: '#first',
+  smallUrl:
+    "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'><path fill='green' d='M0 0h4v3H0z'/></svg>",
+  width: 160,
+  height: 120,
+  alt: '',
+}
+const DAY_SEC = 86_400
+const loadedSec = Date.now() / 1_000
 
 /** Each shared component in all its states. */
 export const Examples = () => (
   <div className={css.examples}>
+    <Example title="Text and distance">
+      <Scales />
+    </Example>
     <Example title="Rows">
       <RowExamples />
     </Example>
+    <Example title="Rows of a menu">
+      <ul>
+        <MenuRow onClick={noop}>Report</MenuRow>
+        <MenuRow onClick={noop}>Not interested</MenuRow>
+      </ul>
+    </Example>
     <Example title="Disclosure">
       <Disclosure label="More options">
-        <p>What few people need.</p>
+        <p>Most people need none of this.</p>
       </Disclosure>
       <Disclosure label="History" value="3" isOpen>
-        <p>What few people need, open.</p>
+        <p>Most people need none of this.</p>
       </Disclosure>
     </Example>
-    <Example title="Notice">
+    <Example title="Buttons">
+      <ButtonExamples />
+    </Example>
+    <Example title="Fields">
+      <FieldExamples />
+    </Example>
+    <Example title="Tabs">
+      <TabExamples />
+    </Example>
+    <Example title="Empty, failed, offline">
       <Notice icon="film" title="No videos yet" text="Your videos appear here. Post your first one.">
         <Button kind="primary">Post a video</Button>
       </Notice>
       <Notice isSmall icon="users" title="No invitations" text="An invitation lets one person sign up.">
-        <Button kind="quiet">Invite people</Button>
+        <Button>Invite people</Button>
       </Notice>
       <Notice icon="cloudOff" title="Couldn’t load this" text="You’re offline." code={10216} />
+      <MoreProblem reason="You’re offline." onTryAgain={noop} />
+      <StillTrying reason="The site is slow." tryNow={noop} />
     </Example>
-    <Example title="Skeleton and spinner">
+    <Example title="Loading">
       <Skeleton shape="rows" count={2} />
       <Skeleton shape="grid" />
       <Skeleton shape="text" />
       <Spinner />
+      <EndOfList label="Loading more" isBusy onReached={noop} />
+      <Progress label="Uploading" value={0.4} />
     </Example>
-    <Example title="Side page, at its list">
-      <SideExample isMenu />
+    <Example title="Text">
+      <FoldedText text={PARAGRAPH.repeat(3)} lines={2} />
+      <p>
+        <LinkedText text="A day with @sol.and.sea at #thesea, see example.org" />
+      </p>
+      <p>
+        <LightLink to="/">A link</LightLink>,{' '}
+        <OutLink href="https://example.org">a link to elsewhere</OutLink>,{' '}
+        <RichText>{['words with ', wrapIn(<strong />)(['weight']), '.']}</RichText>
+        <VisuallyHidden>This is read out.</VisuallyHidden>
+      </p>
+      <p>
+        <When timeSec={loadedSec} /> · <When timeSec={loadedSec - DAY_SEC} /> ·{' '}
+        <When timeSec={loadedSec - 40 * DAY_SEC} />
+      </p>
     </Example>
-    <Example title="Side page, at a section">
-      <SideExample isMenu={false} />
-    </Example>
-    <Example title="Drawings">
+    <Example title="Pictures and marks">
+      <div className={css.line}>
+        <Avatar url={null} name="Sol" />
+        <Avatar url={null} name="海" size="large" isLive />
+        <Mark />
+        <UnreadMark count={3} />
+        <UnreadMark count={120} />
+        <QrCode text="https://example.org/invitation" label="Invitation" />
+      </div>
       <div className={css.line}>
         {Object.entries(drawings).map(([name, path]) => (
           <Icon key={name} path={path} title={name} />
         ))}
       </div>
-      <Avatar url={null} name="Sol" />
+      <PictureLinks pictures={[PICTURE, { ...PICTURE, url: '#second' }]} />
+    </Example>
+    <Example title="Over a video">
+      <div className={`${css.line} ${css.stage}`}>
+        <RailButton icon="heart" label="Like" text="1.2K" />
+        <RailButton icon="heart" label="Like" text="1.2K" isFilled isWaiting />
+        <RailButton icon="share" label="Share" />
+      </div>
+    </Example>
+    <Example title="Banner">
+      <div className={css.window}>
+        <Banner label="Privacy" text="May this site count your visits?">
+          <Button>No</Button>
+          <Button kind="primary">Allow</Button>
+        </Banner>
+      </div>
+    </Example>
+    <Example title="Page">
+      <Page
+        title="Watch history"
+        back={<BackButton place="bar" />}
+        actions={<Button kind="text">Clear</Button>}
+      >
+        <p>{PARAGRAPH}</p>
+        <PageBackButton />
+      </Page>
+    </Example>
+    <Example title="Page of a subject">
+      <SubjectPage
+        picture={<Avatar url={null} name="Sol" size="large" />}
+        title="Sol & Sea"
+        subtitle="@sol.and.sea"
+        actions={<Button kind="primary">Follow</Button>}
+      >
+        <Skeleton shape="grid" count={3} />
+      </SubjectPage>
+    </Example>
+    <Example title="Page of sections, at its list">
+      <SideExample isMenu />
+    </Example>
+    <Example title="Page of sections, at a section">
+      <SideExample isMenu={false} />
     </Example>
   </div>
 )
+
+const TEXT_SIZES = ['xs', 's', 'm', 'l', 'xl'] as const
+const SPACES = [1, 2, 3, 4, 5, 6, 8, 12] as const
+
+const Scales = () => (
+  <>
+    {TEXT_SIZES.map((size) => (
+      <p key={size} className={css[`text-${size}`]}>
+        --text-{size}: the quick brown fox
+      </p>
+    ))}
+    <div className={css.line}>
+      {SPACES.map((space) => (
+        <span key={space} className={`${css.space} ${css[`space-${space}`]}`}>
+          {space}
+        </span>
+      ))}
+    </div>
+  </>
+)
+
+function ButtonExamples() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <div className={css.line}>
+        <Button kind="primary">Post</Button>
+        <Button>Save draft</Button>
+        <Button kind="danger">Delete</Button>
+        <Button kind="text">Skip</Button>
+        <a href="#link" className={buttonClass('quiet')}>
+          A link
+        </a>
+      </div>
+      <div className={css.line}>
+        <Button kind="primary" isBusy>
+          Posting
+        </Button>
+        <Button disabled>Save draft</Button>
+        <FileButton label="Choose a file" onFile={noop} />
+        <PictureButton label="Choose a picture" onPicture={noop} />
+        <span className={css.waiting}>
+          <Icon name="heart" />
+          <WaitingMark id="waiting" />
+        </span>
+        <CloseButton label="Close" onClose={noop} />
+        <Button onClick={() => setIsOpen(true)}>Open a dialog</Button>
+      </div>
+      {isOpen && (
+        <Dialog title="Delete this video?" onClose={() => setIsOpen(false)}>
+          <p>You can restore it for 30 days.</p>
+          <Button kind="danger" onClick={() => setIsOpen(false)}>
+            Delete
+          </Button>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function FieldExamples() {
+  const [value, setValue] = useState('a')
+  const [isOn, setIsOn] = useState(true)
+  const form = useForm({
+    send: () => {
+      throw new FieldProblem({ other: 'Nothing was sent. Try again.' })
+    },
+  })
+  return (
+    <div className={`${cardClass} ${css.fields}`}>
+      <TextField label="Name" value="Sol & Sea" hint="Shown on your profile." />
+      <TextField label="Username" value="sol and sea" error="A username has no spaces." />
+      <NumberField label="Videos a day" digits={4} value="20" hint="Of one account." />
+      <NumberField label="Storage" digits={6} unit="GB" value="5" error="At most 100 GB." />
+      <TextArea label="About you" rows={3} value={PARAGRAPH} />
+      <SelectField label="Who can watch" defaultValue="followers">
+        <option value="everyone">Everyone</option>
+        <option value="followers">Followers</option>
+      </SelectField>
+      <LanguageSelect value="de" noneLabel="All languages" onChange={noop} />
+      <NameSearchField label="Find people" value="" onText={noop} />
+      <CodeField error={undefined} />
+      <PublishTimeField value="2026-11-24T14:05" onText={noop} />
+      <Choice
+        legend="Theme"
+        value={value}
+        options={['Device', 'Dark', 'Light'].map((label, index) => ({ value: 'abc'[index] ?? '', label }))}
+        onChange={setValue}
+      />
+      <Switch label="Private account" isOn={isOn} onChange={setIsOn}>
+        Only followers see your videos.
+      </Switch>
+      <Form form={form}>
+        <FormMessage />
+        <SubmitButton kind="primary">Send and fail</SubmitButton>
+      </Form>
+      <StatementForm
+        label="Your appeal"
+        rows={3}
+        maxLength={200}
+        action="Send"
+        failure="Not sent."
+        className={css.fields}
+        send={() => Promise.resolve()}
+      />
+    </div>
+  )
+}
+
+const TAB_NAMES = [
+  'All',
+  'Likes',
+  'Comments',
+  'Mentions',
+  'Followers',
+  'From the site',
+  'Follow requests',
+  'Messages',
+]
+
+function TabExamples() {
+  const [selected, setSelected] = useState('Likes')
+  const tabs = TAB_NAMES.map((name, index) => ({
+    name,
+    label: name,
+    ...(index % 3 === 1 && { mark: <UnreadMark count={index * 7} />, description: `${index * 7} new` }),
+  }))
+  return (
+    <Tabs label="Notices" tabs={tabs} selected={selected} onSelect={setSelected}>
+      <Notice isSmall icon="heart" title="No likes yet" text="Likes of your videos appear here." />
+    </Tabs>
+  )
+}
 
 const Example = ({ title, children }: { title: string; children: ReactNode }) => (
   <article className={css.example}>

@@ -95,6 +95,29 @@ export function TextField({
   )
 }
 
+interface NumberFieldProps
+  extends FieldProps, Omit<WritableAttributes<InputHTMLAttributes<HTMLInputElement>>, 'size'> {
+  /** Number of digits of the largest number: the field is as wide as they are. */
+  digits: number
+  /** After the field, such as `GB`. */
+  unit?: string
+}
+
+/** A number with its label, as wide as the number. */
+export function NumberField({ label, error, hint, value, onText, digits, unit, ...input }: NumberFieldProps) {
+  const text = useFieldText<HTMLInputElement>(value, onText)
+  return (
+    <Labelled {...{ label, error, hint, value }}>
+      {(wiring) => (
+        <span className={css.number}>
+          <input inputMode="numeric" autoComplete="off" {...input} {...wiring} {...text} size={digits} />
+          {unit}
+        </span>
+      )}
+    </Labelled>
+  )
+}
+
 /** Several lines of text with their label and, when they are not valid, the error. */
 export function TextArea({
   label,

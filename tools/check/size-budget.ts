@@ -64,6 +64,12 @@ for (const name of Object.keys(groups) as (keyof typeof BUDGETS_KB)[]) {
   for (const [part, bytes] of largestOf(files)) console.error(`  ${(bytes / 1000).toFixed(1)} kB ${part}`)
 }
 
+for (const [file, parts] of Object.entries(sizes)) {
+  if (!parts.some(([part]) => part.startsWith('src/design/'))) continue
+  process.exitCode = 1
+  console.error(`${file} contains the design page, which only \`npm run dev\` serves.`)
+}
+
 /** The modules and packages that take most of the scripts, the largest first. Workers are bundled without a list. */
 function largestOf(files: string[]): [name: string, bytes: number][] {
   const bytesByName = new Map<string, number>()

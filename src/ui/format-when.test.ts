@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { formatWhen } from './format-when.ts'
+
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime() / 1_000
+const nowSec = at(24, 0, 30)
+
+test.each([
+  [at(24, 0, 29), 'Today, 00:29'],
+  [at(24, 23, 59), 'Today, 23:59'],
+  [at(23, 23, 59), 'Yesterday, 23:59'],
+  [at(23, 0), 'Yesterday, 00:00'],
+  [at(22, 23, 59), '22 Nov 2026, 23:59'],
+  [at(25, 9), '25 Nov 2026, 09:00'],
+])('%d is %s', (timeSec, text) => {
+  expect(formatWhen(timeSec, nowSec)).toBe(text)
+})

@@ -1,0 +1,27 @@
+import { pageLocale } from './page-locale.ts'
+
+const DAY_MS = 86_400_000
+
+/** The day of a time in the device's time zone, as a number that goes up by one each midnight. */
+const dayOf = (time: Date): number => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / DAY_MS
+
+const capitalize = (text: string, locale: string): string => {
+  const [first = '', ...rest] = text
+  return first.toLocaleUpperCase(locale) + rest.join('')
+}
+
+/**
+ * Formats a time as lists of the site do: `Today, 14:05`, `Yesterday, 14:05`, and before that `24 Nov 2026, 14:05`. Both
+ * times are seconds since 1970.
+ */
+export function formatWhen(timeSec: number, nowSec = Date.now() / 1_000): string {
+  const locale = pageLocale()
+  const time = new Date(timeSec * 1_000)
+  const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time)
+  const days = dayOf(time) - dayOf(new Date(nowSec * 1_000))
+  if (days !== 0 && days !== -1) return whole
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time)
+  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+  // The language's own way to join a day and a time.
+  return whole.replace(date, capitalize(word, locale))
+}
