@@ -27,6 +27,7 @@ import { mentionEndpoints } from './mentions.ts'
 import { musicEndpoints } from './music.ts'
 import { noticeEndpoints } from './notices.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { operatorOverviewEndpoints } from './operator-overview.ts'
 import { operatorSignUpEndpoints } from './operator-sign-ups.ts'
 import { operatorUpkeepEndpoints } from './operator-upkeep.ts'
 import { operatorEndpoints } from './operator.ts'
@@ -75,6 +76,7 @@ export const endpoints = {
   ...reviewEndpoints,
   ...hashtagEndpoints,
   ...alertEndpoints,
+  ...operatorOverviewEndpoints,
   ...operatorSignUpEndpoints,
   ...operatorUpkeepEndpoints,
   ...relationEndpoints,

@@ -87,6 +87,8 @@ export interface SiteTools {
   /** The public origin of the site, for messages to the webhook. Undefined: not configured. */
   origin: string | undefined
   studio: Studio
+  /** The version of Vireo. */
+  version: string
 }
 
 /** These belong to the edge: create-app.ts adds them. */
@@ -124,7 +126,12 @@ export function featureRoutes(tools: SiteTools): Routes[] {
     notifications: notificationRoutes,
     review: reviewRoutes,
     hashtags: hashtagRoutes,
-    operator: operatorRoutes({ ...tools, factors: createSecondFactors(secret), rights }),
+    operator: operatorRoutes({
+      ...tools,
+      hasMail: queueMail !== undefined,
+      factors: createSecondFactors(secret),
+      rights,
+    }),
     relations: relationRoutes,
     reports: reportRoutes,
     rights: rightsRoutes(rights),

@@ -33,6 +33,7 @@ import { Ballast } from '#server/storage/ballast.ts'
 import { createFreeSpaceCheck, diskSpaceOf } from '#server/storage/disk-space.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { measureFiles } from '#server/storage/measure.ts'
+import { findVersion } from '#server/version.ts'
 
 import { createCleanups } from './cleanups.ts'
 import { createApp } from './create-app.ts'
@@ -223,6 +224,7 @@ async function start(
         ...(config.openId && { openId: { name: config.openId.name, isOnly: config.openId.isOnly } }),
       },
       studio,
+      version: findVersion(),
     }),
     publish: bus.publish,
     limiter,

@@ -261,6 +261,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'alerts.setWebhook': NO_VIDEO,
   'alerts.test': NO_VIDEO,
   'operator.audit': NO_VIDEO,
+  'operator.overview': NO_VIDEO,
   'operator.elevate': NO_VIDEO,
   'operator.elevation': NO_VIDEO,
   'operator.storageKinds': NO_VIDEO,

@@ -21,6 +21,7 @@ async function join(role: 'moderator' | 'operator'): Promise<TestClient & { id: 
 
 const READS: [Op, 'moderator' | 'operator'][] = [
   ['operator.reports', 'moderator'],
+  ['operator.overview', 'moderator'],
   ['operator.appeals', 'moderator'],
   ['operator.users', 'moderator'],
   ['operator.audit', 'moderator'],

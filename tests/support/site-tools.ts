@@ -35,5 +35,6 @@ export const siteTools = (given: Partial<SiteTools> = {}): SiteTools => ({
   failedJobs: { list: none, retry: none, dismiss: none },
   origin: undefined,
   studio: closedStudio,
+  version: '0.0.0',
   ...given,
 })

@@ -22,6 +22,9 @@ export interface FailedJobs {
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const LEAST_UUID = '00000000-0000-0000-0000-000000000000'
 
+/** The beginning of the list of failed jobs. */
+export const FIRST_JOB: NumberPlace = [null, LEAST_UUID]
+
 /**
  * Lists jobs that failed or wait for another try.
  * @throws {ApiError} 400 for a cursor that is not from this list

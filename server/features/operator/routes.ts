@@ -11,6 +11,7 @@ import { decideCases, decideSound, decideUser, undoDecision } from './decide-ser
 import { dismissErrors, listReports } from './errors-service.ts'
 import { dismissJobs, listJobs, retryJobs, type FailedJobs } from './jobs-service.ts'
 import { removeMark, setMark, type MarkTools } from './mark-service.ts'
+import { createOverviewReader, type OverviewTools } from './overview-service.ts'
 import { listCases } from './queue-service.ts'
 import { listRegularWork } from './regular-work-service.ts'
 import { elevateSession, getElevation } from './roles-service.ts'
@@ -19,7 +20,7 @@ import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
 import { createKindsReader, listStorage, setQuota, type StorageTools } from './storage-service.ts'
 import { changeRole, correctBirthDate, getBirthDate, listUsers } from './users-service.ts'
 
-export interface OperatorTools extends StorageTools, MarkTools {
+export interface OperatorTools extends StorageTools, MarkTools, OverviewTools {
   factors: SecondFactors
   studio: Pick<Studio, 'listOnAir'>
   rights: RightsTools
@@ -29,10 +30,12 @@ export interface OperatorTools extends StorageTools, MarkTools {
 export const operatorRoutes = (tools: OperatorTools) => {
   const { factors, studio, rights, failedJobs } = tools
   const readKinds = createKindsReader(tools)
+  const readOverview = createOverviewReader(tools)
   return {
     'operator.elevate': (input, { db, viewer, sessionId }) =>
       elevateSession(db, viewer, sessionId, input, factors),
     'operator.elevation': async (_input, { viewer }) => getElevation(viewer),
+    'operator.overview': (_input, { db, viewer }) => readOverview(db, viewer),
     'operator.audit': (input, { db, viewer }) => listActions(db, viewer, input),
     'operator.reports': (input, { db, viewer }) => listCases(db, viewer, input),
     'operator.decide': (input, { db, viewer }) => decideCases(db, viewer, input),

@@ -51,6 +51,20 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
       cursor: null,
     },
   },
+  'operator.overview': {
+    input: {},
+    output: {
+      work: { reports: 3, videos: 5, appeals: 1, rights: 0, signUps: 2, feedback: 1, jobs: 0 },
+      site: {
+        signUps: { day: 2, week: 9 },
+        activeUsers: { day: 40, week: 120 },
+        liveCount: 1,
+        disk: { totalBytes: 500_000_000_000, freeBytes: 200_000_000_000 },
+        mail: { isSetUp: true, failingCount: 0 },
+        version: '0.1.0',
+      },
+    },
+  },
   'operator.decide': {
     input: { caseIds: ['117569566383534085'], decision: 'keep', reason: 'spam' },
     output: { decided: [{ caseId: '117569566383534085', decisionId: ownDecision.id }] },

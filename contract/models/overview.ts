@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+
+import { CountSchema } from './primitives.ts'
+
+/** Counts of work stop here. */
+export const WORK_COUNTED_MAX = 1_000
+
+/** Open work by the section of the operators' page that it is done in. Counted up to `WORK_COUNTED_MAX`. */
+export const WaitingWorkSchema = v.object({
+  reports: CountSchema,
+  /** Videos that wait for a review. */
+  videos: CountSchema,
+  appeals: CountSchema,
+  /** Copyright claims that nobody has decided about. */
+  rights: CountSchema,
+  /** People who wait for an account. Absent for moderators, as everything below. */
+  signUps: v.optional(CountSchema),
+  /** Feedback without a reply. */
+  feedback: v.optional(CountSchema),
+  /** Jobs that failed, or wait for another try. */
+  jobs: v.optional(CountSchema),
+})
+export type WaitingWork = v.InferOutput<typeof WaitingWorkSchema>
+
+/** How many in the last day, and in the last seven days. */
+const RecentSchema = v.object({ day: CountSchema, week: CountSchema })
+
+/** The state of the site, for operators. */
+export const SiteStateSchema = v.object({
+  /** New accounts. Counted up to 10,000. */
+  signUps: RecentSchema,
+  /** Users who have used the site while logged in. Counted anew at most every five minutes. */
+  activeUsers: RecentSchema,
+  /** Rooms on air. */
+  liveCount: CountSchema,
+  /** The disk with the files. Null: not known. */
+  disk: v.nullable(v.object({ totalBytes: v.number(), freeBytes: v.number() })),
+  mail: v.object({
+    /** The site was started with a mail server. */
+    isSetUp: v.boolean(),
+    /** Mails that were not accepted, and wait for another try. */
+    failingCount: CountSchema,
+  }),
+  /** The version of Vireo. */
+  version: v.string(),
+})
+export type SiteState = v.InferOutput<typeof SiteStateSchema>
