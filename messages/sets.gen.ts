@@ -2838,6 +2838,42 @@ export interface OperatorMessages {
   readonly appealedDecision: string
   /** “What the author says” Above the text of the author who appeals. */
   readonly appealText: string
+  /** “Operator” Name of the page for moderators and operators, and of its menu. */
+  readonly place: string
+  /** “Moderation” Above a group of that menu: reports, appeals, videos to review. */
+  readonly groupModeration: string
+  /** “Community” Above a group of that menu: people, sign-ups, announcements. */
+  readonly groupCommunity: string
+  /** “Site” Above a group of that menu: settings, storage, jobs. */
+  readonly groupSite: string
+  /** “Overview” Section: open work and the state of the site. */
+  readonly tabOverview: string
+  /** “{count, plural, one {# open} other {# open}}” Beside a section of the menu, for screen readers. count: what waits there. */
+  readonly openCount: (values: { count: number }) => string
+  /** “Open work” Title: what waits for a moderator or operator. */
+  readonly openWork: string
+  /** “Nothing is waiting” Title where no work waits. */
+  readonly nothingOpen: string
+  /** “New accounts” Above a number: accounts made in the last seven days. */
+  readonly newAccounts: string
+  /** “Active people” Above a number: users who have used the site in the last seven days. */
+  readonly activeUsers: string
+  /** “in the last 7 days” Below a number. */
+  readonly inSevenDays: string
+  /** “{count, plural, one {# of them today} other {# of them today}}” Below that. count: how many of them in the last 24 hours. */
+  readonly inOneDay: (values: { count: number }) => string
+  /** “State of the site” Title: disk, e-mail and version of the site. */
+  readonly state: string
+  /** “{free} of {total} free” State of the disk. free, total: such as 200 GB. */
+  readonly diskFree: (values: { free: string | number; total: string | number }) => string
+  /** “Disk” The disk with the videos. */
+  readonly disk: string
+  /** “E-mail” The site's e-mail. */
+  readonly email: string
+  /** “{state, select, off {Not set up} works {Works} other {{count, plural, one {# mail waits} other {# mails wait}}}}” State of the site's e-mail. count: mails that wait for another try. */
+  readonly emailState: (values: { state: 'off' | 'works' | 'other'; count: number }) => string
+  /** “Version of Vireo” The version of Vireo. */
+  readonly version: string
 }
 
 export interface OutboxMessages {

@@ -29,7 +29,7 @@ const RecentSchema = v.object({ day: CountSchema, week: CountSchema })
 export const SiteStateSchema = v.object({
   /** New accounts. Counted up to 10,000. */
   signUps: RecentSchema,
-  /** Users who have used the site while logged in. Counted anew at most every five minutes. */
+  /** Users who have used the site while logged in. Counted at most every five minutes. */
   activeUsers: RecentSchema,
   /** Rooms on air. */
   liveCount: CountSchema,

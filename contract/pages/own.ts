@@ -56,7 +56,7 @@ export const ownPages = {
     path: '/operator',
     kind: 'list',
     access: 'member',
-    rendering: 'client',
+    rendering: 'server',
     offline: 'network',
     script: 'network',
     robots: 'noindex',

@@ -110,13 +110,24 @@ export const waitingFeedbackQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.feedback.waiting({}, { signal }),
   })
 
+/** Open work and the state of the site. It stands beside every section, and is read again every minute. */
+export const overviewQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [OPERATOR_KEY, 'overview'],
+    queryFn: ({ signal }) => api.operator.overview({}, { signal }),
+    refetchInterval: 60_000,
+  })
+
+/** Counts open work again, after a decision. */
+export const refreshOverview = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [OPERATOR_KEY, 'overview'] })
+
 /** False when the server asks for the password first. */
 export const elevationQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [OPERATOR_KEY, 'elevation'],
     queryFn: async ({ signal }) => (await api.operator.elevation({}, { signal })).isElevated,
     retry: false,
-    gcTime: 0,
   })
 
 export const isPasswordAsked = (error: unknown): boolean =>

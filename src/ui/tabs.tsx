@@ -15,8 +15,6 @@ interface TabsProps<Name extends string> {
   label: string
   tabs: readonly Tab<Name>[]
   selected: Name
-  /** For many tabs: a wide window shows all of them, in rows. */
-  isWrapped?: boolean
   onSelect: (name: Name) => void
   /** The panel of the selected tab. */
   children: ReactNode
@@ -25,14 +23,7 @@ interface TabsProps<Name extends string> {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Tabs over a panel (ARIA Authoring Practices, tabs): one stop for the Tab key, arrow keys between them. */
-export function Tabs<Name extends string>({
-  label,
-  tabs,
-  selected,
-  isWrapped = false,
-  onSelect,
-  children,
-}: TabsProps<Name>) {
+export function Tabs<Name extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Name>) {
   const id = useId()
   const idOf = (name: Name) => `${id}-${name}`
   const list = useRef<HTMLDivElement>(null)
@@ -63,15 +54,7 @@ export function Tabs<Name extends string>({
 
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        className={css.list}
-        data-wrapped={isWrapped || undefined}
-        onKeyDown={move}
-      >
+      <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className={css.list} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.name}

@@ -32,7 +32,7 @@ export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   decisions: ['decisions.list', 'decisions.reports'],
   watchHistory: ['feed.watched'],
   insights: ['insights.days'],
-  operator: 'device',
+  operator: ['operator.overview'],
   signUpRequest: 'device',
   upload: 'device',
   login: 'device',

@@ -7,7 +7,7 @@ import { findCutText } from '#support/cut-text.ts'
 import { isLong } from '#support/long.ts'
 import { DEMO_PASSWORD } from '#support/site.ts'
 
-/** Opens the moderation page as the operator of the demo site, who enters their password again. */
+/** Opens the operators' page as the operator of the demo site, who enters their password again. */
 async function openModeration(page: Page): Promise<void> {
   await page.goto('/foryou')
   await appReady(page)
@@ -17,13 +17,14 @@ async function openModeration(page: Page): Promise<void> {
   await page.goto('/operator')
   await page.getByLabel('Password').fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('tab', { name: 'Reports' }).waitFor()
+  await page.getByRole('navigation', { name: 'Operator' }).getByRole('link', { name: 'Reports' }).waitFor()
 }
 
 test('a key decides about the report with the focus, which moves on, and another takes it back @desktop', async ({
   page,
 }) => {
   await openModeration(page)
+  await page.getByRole('navigation', { name: 'Operator' }).getByRole('link', { name: 'Reports' }).click()
   await page.getByRole('article').waitFor()
   // The list has all of them, and only the current one is shown beside it.
   expect(await page.getByRole('list', { name: 'Reports' }).getByRole('button').count()).toBeGreaterThan(1)
@@ -50,13 +51,30 @@ test('a key decides about the report with the focus, which moves on, and another
   }
 })
 
+test('the first document of a section has its data and the counts, once the password was given @desktop', async ({
+  page,
+}) => {
+  await openModeration(page)
+  const textOf = async (path: string) => {
+    const html = await (await page.request.get(path)).text()
+    return html.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]*>/g, ' ')
+  }
+  const reports = await textOf('/operator?tab=reports')
+  expect(reports).toContain('Earlier decisions')
+  expect(reports).toMatch(/Reports\s+\d open/)
+  expect(await textOf('/operator')).toContain('Active people')
+  for (const tab of ['videos', 'appeals', 'words', 'users', 'site', 'jobs', 'audit']) {
+    expect.soft(await textOf(`/operator?tab=${tab}`), tab).not.toContain('Loading')
+  }
+})
+
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /**
  * By their names in addresses. Split into several tests: a single one would exceed its time limit on a busy
  * machine.
  */
 const TABS = [
-  ['reports', 'videos', 'appeals', 'words'],
+  ['', 'overview', 'reports', 'videos', 'appeals', 'words'],
   ['rights', 'users', 'signUps', 'announcements', 'site'],
   ['alerts', 'storage', 'jobs', 'audit'],
 ]
@@ -80,9 +98,9 @@ for (const names of TABS) {
       const problems = watch(page)
       await openModeration(page)
       for (const name of names) {
-        await page.goto(`${language === 'en' ? '' : `/${language}`}/operator?tab=${name}`)
-        const panel = page.getByRole('tabpanel')
-        await expect(panel.locator('form, article, section, li, h2').first()).toBeVisible()
+        await page.goto(`${language === 'en' ? '' : `/${language}`}/operator${name && `?tab=${name}`}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByText('Loading')).toHaveCount(0)
         const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
         expect
           .soft(

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useMemo, useState } from 'react'
 
 import { isApiError } from '#contract/errors.ts'
 import { messages } from '#messages/operator.ts'
@@ -12,17 +12,24 @@ import { fieldText, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { askingPassword } from './ask-password.ts'
 import { LoadProblem } from './load-problem.tsx'
 
 import css from './operator.module.css'
 
+interface PasswordGateProps {
+  /** The page around what stands in place of the children. */
+  Frame?: ComponentType<{ children: ReactNode }>
+  children: ReactNode
+}
+
 /**
  * Shows its children once the session's password has been entered, and asks for it before. The server forgets it after a
  * while: a call that it then refuses asks in a dialog, and continues.
  */
-export function PasswordGate({ children }: { children: ReactNode }) {
+export function PasswordGate({ Frame = Fragment, children }: PasswordGateProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const query = useQuery(elevationQuery(api))
@@ -61,12 +68,23 @@ export function PasswordGate({ children }: { children: ReactNode }) {
         )}
       </ApiProvider>
     )
-  if (query.isPending) return <Spinner label={messages.loading} />
+  if (query.isPending)
+    return (
+      <Frame>
+        <Spinner label={messages.loading} />
+      </Frame>
+    )
   if (query.data === false)
     return (
-      <PasswordForm className={`${cardClass} ${css.gate}`} onGiven={() => refreshOperator(queryClient)} />
+      <Frame>
+        <PasswordForm className={`${cardClass} ${css.gate}`} onGiven={() => refreshOperator(queryClient)} />
+      </Frame>
     )
-  return <LoadProblem query={query} />
+  return (
+    <Frame>
+      <LoadProblem query={query} />
+    </Frame>
+  )
 }
 
 interface PasswordFormProps {
@@ -79,6 +97,7 @@ function PasswordForm({ className = css.queue, onGiven }: PasswordFormProps) {
   // Users without an authenticator app are not asked for a code.
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [isCodeSent, setIsCodeSent] = useState(false)
+  const isHydrated = useIsHydrated()
   const form = useForm({
     fieldNames: ['code'],
     mainField: 'password',
@@ -106,7 +125,10 @@ function PasswordForm({ className = css.queue, onGiven }: PasswordFormProps) {
         error={form.errors.password}
       />
       {isCodeAsked && <CodeField error={isCodeSent ? form.errors.code : undefined} isAskedNow />}
-      <SubmitButton kind="primary">{messages.proceed}</SubmitButton>
+      {/* The document has the form before the scripts run: until then the browser would post it to the page's address. */}
+      <SubmitButton kind="primary" disabled={!isHydrated}>
+        {messages.proceed}
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react'
+
 import { ACCENT_PATTERN, OWN_ACCENT, shadesOf } from '#contract/accent.ts'
 import { messages } from '#messages/operator.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -53,8 +55,11 @@ export function AccentField({ value, error, onText }: AccentFieldProps) {
 }
 
 function Sample({ theme, color }: { theme: 'dark' | 'light'; color: string }) {
+  const sample = useRef<HTMLSpanElement>(null)
+  // The policy of the site refuses styles in the document itself.
+  useLayoutEffect(() => sample.current?.style.setProperty('color', color), [color])
   return (
-    <span className={css.sample} data-theme={theme} style={{ color }}>
+    <span ref={sample} className={css.sample} data-theme={theme}>
       <span className={css.dot} />
       {theme === 'dark' ? messages.accentOnDark({ color }) : messages.accentOnLight({ color })}
     </span>

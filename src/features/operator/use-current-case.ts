@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * The current one of a list of cases: the one that was chosen last, or else the first. A wide screen shows only that one.
@@ -14,6 +14,12 @@ export function useCurrentCase(list: RefObject<HTMLElement | null>, cases: reado
     focusAsked.current = undefined
     article.focus()
   })
+  // The link that led here has the focus: keys are for the case.
+  const hasCases = cases.length > 0
+  useEffect(() => {
+    if (!hasCases || !document.activeElement?.matches('nav a[aria-current]')) return
+    list.current?.querySelector<HTMLElement>('[data-case]')?.focus({ preventScroll: true })
+  }, [hasCases, list])
   return {
     currentId: cases.some(({ id }) => id === chosenId) ? chosenId : cases[0]?.id,
     /** Makes a case the current one, and gives it the focus. */

@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Decision } from '#contract/decisions.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { isPasswordAsked, refreshOperator } from '#src/data/operator.ts'
+import { isPasswordAsked, refreshOperator, refreshOverview } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
@@ -112,6 +112,7 @@ export function useDecisions<Row extends { id: string }>({
           run: () => void undo(entry),
         })
       }
+      void refreshOverview(queryClient)
       if (!leaves) await refetch()
     } catch (error) {
       made.current = made.current.filter((each) => each !== entry)
@@ -134,6 +135,7 @@ export function useDecisions<Row extends { id: string }>({
       setDecidedIds((before) => withEach(before, ids, false))
       goTo(ids[0])
       showMessage(entry.text)
+      void refreshOverview(queryClient)
       await refetch()
     } catch (error) {
       made.current.push(entry)
