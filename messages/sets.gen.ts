@@ -282,6 +282,14 @@ export interface AccountMessages {
   readonly unlinked: (values: { name: string | number }) => string
   /** “{name} account” Row of the settings about the ways to log in. name: of a school or company. */
   readonly accountAt: (values: { name: string | number }) => string
+  /** “{count, plural, one {# device} other {# devices}}” State of the row “Devices”: how many are logged in. */
+  readonly deviceCount: (values: { count: number }) => string
+  /** “On” State of the row “Authenticator app”. */
+  readonly stateOn: string
+  /** “Off” State of the row “Authenticator app”. */
+  readonly stateOff: string
+  /** “None” State of the rows “E-mail”, “Passkeys” and “Recovery codes”: the user has none. */
+  readonly notSetUp: string
 }
 
 export interface AdmissionMessages {
@@ -4631,12 +4639,8 @@ export interface SettingsMessages {
   readonly hiddenUsers: string
   /** “Accessibility” Heading. */
   readonly accessibility: string
-  /** “Sections of the settings” Name of the list of links to the sections of the settings page. */
-  readonly sections: string
   /** “Find a setting” Label of the search field of the settings page. */
   readonly findSetting: string
-  /** “{count, plural, one {# section found} other {# sections found}}” Read out by screen readers after a search on the settings page. */
-  readonly sectionsFound: (values: { count: number }) => string
   /** “No setting found” Heading, when a search of the settings page finds nothing. */
   readonly noSetting: string
   /** “Try another word, such as “subtitles” or “private”.” */
@@ -4703,6 +4707,22 @@ export interface SettingsMessages {
   readonly showVideoAgain: (values: { caption: string | number }) => string
   /** “Screen time” Heading. */
   readonly screenTime: string
+  /** “Your account” Heading of a group of sections. */
+  readonly yourAccount: string
+  /** “This device” Heading of a group of sections: settings that apply to this device. */
+  readonly ofDevice: string
+  /** “More” Heading of the last group of sections. */
+  readonly more: string
+  /** “Download or delete” Heading: downloading one’s data, and deleting the account. */
+  readonly takeOrDelete: string
+  /** “{count, plural, one {# setting found} other {# settings found}}” Read out by screen readers after a search on the settings page. */
+  readonly settingsFound: (values: { count: number }) => string
+  /** “Two-step log-in: on” State beside the section “Log-in and devices”. */
+  readonly twoStepOn: string
+  /** “Two-step log-in: off” State beside the section “Log-in and devices”. */
+  readonly twoStepOff: string
+  /** “Public account” State beside the section “Privacy”; the other one is “Private account”. */
+  readonly publicAccount: string
 }
 
 export interface StatesMessages {

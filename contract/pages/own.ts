@@ -191,7 +191,7 @@ export const ownPages = {
     kind: 'form',
     analytics: { name: 'setting' },
     access: 'guest',
-    rendering: 'client',
+    rendering: 'server',
     queries: [['feed', 'dismissed']],
     offline: 'device',
     script: 'offline',

@@ -26,6 +26,8 @@ const OWN_TO_EACH: ReadonlySet<PageName> = new Set([
   'keywordsExpansion',
   // Leads some visitors on, by who they are.
   'riskWarning',
+  // Nothing is read for a guest, and a search is in the address.
+  'setting',
   // Addresses without end.
   'notFound',
 ])

@@ -31,7 +31,7 @@ import { PublishTimeField } from '#src/ui/publish-time-field.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { RailButton } from '#src/ui/rail-button.tsx'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
-import { ButtonRow, LinkRow, Rows, SwitchRow, TextRow } from '#src/ui/rows.tsx'
+import { ButtonRow, FieldRow, LinkRow, Rows, SwitchRow, TextRow } from '#src/ui/rows.tsx'
 import { Section, Sections } from '#src/ui/section.tsx'
 import { MenuCount, SideMenu, SideMenuGroup, SidePage } from '#src/ui/side-page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -247,8 +247,19 @@ function ButtonExamples() {
   )
 }
 
-function FieldExamples() {
+function ThemeChoice() {
   const [value, setValue] = useState('a')
+  return (
+    <Choice
+      legend="Theme"
+      value={value}
+      options={['Device', 'Dark', 'Light'].map((label, index) => ({ value: 'abc'[index] ?? '', label }))}
+      onChange={setValue}
+    />
+  )
+}
+
+function FieldExamples() {
   const [isOn, setIsOn] = useState(true)
   const form = useForm({
     send: () => {
@@ -270,12 +281,7 @@ function FieldExamples() {
       <NameSearchField label="Find people" value="" onText={noop} />
       <CodeField error={undefined} />
       <PublishTimeField value="2026-11-24T14:05" onText={noop} />
-      <Choice
-        legend="Theme"
-        value={value}
-        options={['Device', 'Dark', 'Light'].map((label, index) => ({ value: 'abc'[index] ?? '', label }))}
-        onChange={setValue}
-      />
+      <ThemeChoice />
       <Switch label="Private account" isOn={isOn} onChange={setIsOn}>
         Only followers see your videos.
       </Switch>
@@ -357,6 +363,9 @@ function RowExamples() {
             onChange={(isOff) => setIsOn(!isOff)}
           />
           <TextRow icon={drawings.disk} label="Storage" value="1.2 GB of 5 GB" />
+          <FieldRow>
+            <ThemeChoice />
+          </FieldRow>
           <ButtonRow icon={drawings.trash} label="Delete account" isDanger opens={false} onClick={noop} />
         </Rows>
       </Section>

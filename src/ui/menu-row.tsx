@@ -7,7 +7,7 @@ interface MenuRowProps {
   children: ReactNode
 }
 
-/** An entry of a menu or a list of settings that performs an action. */
+/** An entry of a menu that performs an action. */
 export const MenuRow = ({ onClick, children }: MenuRowProps) => (
   <li>
     <button type="button" className={rowClass} onClick={onClick}>

@@ -131,3 +131,10 @@ export const SwitchRow = ({
     </div>
   </li>
 )
+
+/** A row with a control of its own, such as a choice or a field with its button. None without content. */
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <li>
+    <div className={css.field}>{children}</div>
+  </li>
+)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 import { Rows } from './rows.tsx'
 import { VisuallyHidden } from './text.tsx'
@@ -41,6 +41,17 @@ export function SidePage({
 }: SidePageProps) {
   // One of the two is the title of the page at this address.
   const [Title, SectionTitle] = isMenu ? (['h1', 'h2'] as const) : (['p', 'h1'] as const)
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the link that was followed is hidden with its list.
+  const shown = isMenu ? undefined : sectionTitle
+  const before = useRef(shown)
+  useEffect(() => {
+    const { activeElement, body } = document
+    const isLost = activeElement === body || activeElement?.getClientRects().length === 0
+    if (shown !== before.current && isLost) heading.current?.focus({ preventScroll: true })
+    before.current = shown
+  }, [shown])
   return (
     <div className={css.page} data-shown={isMenu ? 'menu' : 'section'} data-wide={isWide || undefined}>
       <div className={css.side}>
@@ -50,16 +61,16 @@ export function SidePage({
         </div>
         {menu}
       </div>
-      <div className={css.content}>
+      <section className={css.content} aria-labelledby={titleId}>
         <div className={css.bar}>
           {sectionBack}
-          <SectionTitle className={css.title} tabIndex={-1}>
+          <SectionTitle id={titleId} ref={heading} className={css.title} tabIndex={-1}>
             {sectionTitle}
           </SectionTitle>
           {actions}
         </div>
         {children}
-      </div>
+      </section>
     </div>
   )
 }

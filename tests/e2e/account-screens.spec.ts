@@ -59,7 +59,7 @@ test('the accounts of a browser are switched by keyboard, without a fault that a
 test('the rules of the site are shown when a write waits for them, without a fault that a machine can find @phone', async ({
   page,
 }) => {
-  await openLoggedIn(page, '/setting/pc')
+  await openLoggedIn(page, '/setting/pc?section=privacy')
   await askForRules(page)
   await page.getByRole('switch', { name: 'Private account' }).check()
   const dialog = page.getByRole('dialog', { name: 'Rules of this site' })

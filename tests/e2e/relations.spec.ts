@@ -15,7 +15,7 @@ test('a private account’s first day: asked, approved, listed, removed and bloc
   browser,
 }) => {
   const name = freshName('private')
-  await openLoggedIn(page, '/setting/pc', name)
+  await openLoggedIn(page, '/setting/pc?section=privacy', name)
   await page.getByRole('switch', { name: 'Private account' }).check()
   await page.goto(`/@${name}`)
   const notice = page.getByRole('region', { name: 'Your account is private' })

@@ -18,14 +18,21 @@ test('a person signs up, logs out and logs in again', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/@${name}$`))
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL(/\/setting\/pc$/)
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: /^Privacy/ })
+    .click()
   await page.getByRole('link', { name: /^Cookie settings/ }).click()
   await expect(page.getByRole('heading', { name: 'Cookie settings', level: 1 })).toBeVisible()
   await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
+  await page.goto('/setting/pc?section=playback')
   const subtitles = page.getByRole('group', { name: 'Subtitles' })
   await expect(subtitles.getByRole('radio', { name: 'When muted' })).toBeChecked()
   await subtitles.getByRole('radio', { name: 'When muted' }).press('ArrowRight')
   await page.reload()
   await expect(subtitles.getByRole('radio', { name: 'On' })).toBeChecked()
+  await page.goto('/setting/pc?section=account')
   await page.getByRole('button', { name: 'Log out' }).click()
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in' })
@@ -102,7 +109,7 @@ test('a passkey logs its user in, by the button and by the list of the browser',
   })
   const touch = (enabled: boolean) =>
     cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-  await openLoggedIn(page, '/setting/pc', freshName('kay'))
+  await openLoggedIn(page, '/setting/pc?section=security', freshName('kay'))
   const dialog = page.getByRole('dialog', { name: 'Passkeys' })
   // The section's script loads after the page's own.
   await expect(async () => {
@@ -115,6 +122,7 @@ test('a passkey logs its user in, by the button and by the list of the browser',
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await touch(false)
+  await page.goto('/setting/pc?section=account')
   await page.getByRole('button', { name: 'Log out' }).click()
   const isChallenged = () => page.waitForResponse('**/api/session/passkey_challenge/**')
   const isOffered = isChallenged()
@@ -129,7 +137,7 @@ test('a passkey logs its user in, by the button and by the list of the browser',
   await touch(true)
   allow()
   await mainNav(page).getByRole('link', { name: 'Profile' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await page.goto('/setting/pc?section=account')
   await page.getByRole('button', { name: 'Log out' }).click()
   // The browser's list, whose only passkey is chosen at once.
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()

@@ -87,7 +87,7 @@ test('a volume and a language that are chosen before the scripts have come are h
   await expect(videoAt(page, 1).locator('video')).toHaveJSProperty('muted', false)
 
   const allowSettings = await holdBackScripts(page)
-  await page.goto('/setting/pc', { waitUntil: 'commit' })
+  await page.goto('/setting/pc?section=language', { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
   allowSettings()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')

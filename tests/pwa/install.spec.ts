@@ -14,6 +14,8 @@ const beOnIos = (page: Page, isInstalled: boolean) =>
   )
 
 const section = (page: Page) => page.getByRole('region', { name: 'Install Vireo' })
+const entry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })
 const STEPS = [/Tap Share/, /Add to Home Screen/, /Open Vireo/]
 
 test.describe('on an iPhone', () => {
@@ -21,7 +23,7 @@ test.describe('on an iPhone', () => {
 
   test('settings say how to install, to guests and without a network too', async ({ page, context }) => {
     await beOnIos(page, false)
-    await page.goto('/setting/pc')
+    await page.goto('/setting/pc?section=install')
     await expect(section(page).getByRole('listitem')).toHaveText(STEPS)
     await swReady(page)
     await offlinePagesCached(page)
@@ -43,14 +45,14 @@ test.describe('on an iPhone', () => {
   test('the installed app speaks of it no more', async ({ page }) => {
     await beOnIos(page, true)
     await page.goto('/setting/pc')
-    await expect(page.getByRole('region', { name: 'About' })).toBeVisible()
-    await expect(section(page)).toBeHidden()
+    await expect(entry(page, 'About')).toBeVisible()
+    await expect(entry(page, 'Install Vireo')).toBeHidden()
   })
 
   test('the browser of another app leads to one that can', async ({ browser, baseURL }) => {
     const userAgent = iPhone.userAgent.replace(/ Version.*/, ' Mobile/15E148 Chat 390.0')
     const page = await browser.newPage({ userAgent, baseURL: baseURL! })
-    await page.goto('/setting/pc')
+    await page.goto('/setting/pc?section=install')
     await expect(section(page)).toContainText('Open this page in Safari first.')
     await page.close()
   })
@@ -60,9 +62,9 @@ test('where the browser offers to install, settings have a button that asks it, 
   page,
 }) => {
   await page.goto('/setting/pc')
-  await expect(page.getByRole('region', { name: 'About' })).toBeVisible()
+  await expect(entry(page, 'About')).toBeVisible()
   await swReady(page)
-  await expect(section(page)).toBeHidden()
+  await expect(entry(page, 'Install Vireo')).toBeHidden()
   // As Chromium offers it; it does not do so when automated.
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -75,6 +77,7 @@ test('where the browser offers to install, settings have a button that asks it, 
     document.documentElement.dataset['isHeld'] = String(offer.defaultPrevented)
   })
   await expect(page.locator('html')).toHaveAttribute('data-is-held', 'true')
+  await entry(page, 'Install Vireo').click()
   await section(page).getByRole('button', { name: 'Install app' }).click()
   await expect(page).toHaveTitle('Asked')
   await expect(section(page)).toBeHidden()

@@ -98,7 +98,7 @@ test('settings choose the kinds and quiet hours, and turn this device on and off
 }) => {
   await context.grantPermissions(['notifications'])
   await stubSubscribe(page)
-  await openLoggedIn(page, '/setting/pc')
+  await openLoggedIn(page, '/setting/pc?section=notifications')
   await swReady(page)
   const device = page.getByRole('switch', { name: 'Notifications on this device' })
   await expect(device).not.toBeChecked()

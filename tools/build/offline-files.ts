@@ -30,7 +30,9 @@ export const WORKS_OFFLINE = [
   // Parts of the settings.
   'account-section',
   'privacy-section',
-  'language-choice',
+  'language-section',
+  'section-value',
+  'search-results',
   'region-section',
   'theme-section',
   'playback-section',

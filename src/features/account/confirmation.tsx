@@ -58,7 +58,7 @@ export function useConfirmation() {
 }
 
 /** The page that shows these forms. */
-const RETURN_PATH = '/setting/pc#security'
+const RETURN_PATH = '/setting/pc?section=security'
 
 /** Leads to the log-in page of the viewer's school or company, and back to the settings. */
 function ProviderConfirmation({ isConfirmed, error }: { isConfirmed: boolean; error: string | undefined }) {

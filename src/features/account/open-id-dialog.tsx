@@ -28,7 +28,10 @@ export function OpenIdDialog({ onClose }: { onClose: () => void }) {
     send: async (element) => {
       const confirmation = confirmationOf(element)
       if (!hasOpenId) {
-        const { url } = await api.account.linkOpenId({ ...confirmation, returnPath: '/setting/pc#security' })
+        const { url } = await api.account.linkOpenId({
+          ...confirmation,
+          returnPath: '/setting/pc?section=security',
+        })
         return location.assign(url)
       }
       await api.account.unlinkOpenId(confirmation)

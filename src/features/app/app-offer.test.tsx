@@ -8,8 +8,8 @@ import { findAppOffer } from './app-offer.ts'
 import GetAppPart from './get-app-part.lazy.tsx'
 
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, hash, children }: { to: string; hash: string; children: ReactNode }) => (
-    <a href={`${to}#${hash}`}>{children}</a>
+  Link: ({ to, search, children }: { to: string; search: Record<string, string>; children: ReactNode }) => (
+    <a href={`${to}?${new URLSearchParams(search)}`}>{children}</a>
   ),
 }))
 const { way } = vi.hoisted(() => ({ way: { found: undefined as string | undefined } }))
@@ -63,5 +63,9 @@ test('the page about the site leads a phone to its store, else to the installati
     links: [],
   })
   way.found = 'prompt'
-  expect(open(ANDROID, {})).toEqual({ heading: 'Install Vireo', codes: [], links: ['/setting/pc#install'] })
+  expect(open(ANDROID, {})).toEqual({
+    heading: 'Install Vireo',
+    codes: [],
+    links: ['/setting/pc?section=install'],
+  })
 })

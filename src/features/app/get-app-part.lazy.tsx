@@ -29,7 +29,7 @@ export default function GetAppPart() {
         <>
           <p className={css.why}>{messages.installWhy}</p>
           <div>
-            <Link to="/setting/pc" hash="install" className={buttonClass('primary')}>
+            <Link to="/setting/pc" search={{ section: 'install' }} className={buttonClass('primary')}>
               {messages.installApp}
             </Link>
           </div>

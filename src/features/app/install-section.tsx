@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
-
 import { messages } from '#messages/settings.ts'
 import { promptInstall } from '#src/offline/installed-app.ts'
 import { Button } from '#src/ui/button.tsx'
+import { cardClass } from '#src/ui/surfaces.ts'
 
 import { InstallSteps } from './install-steps.tsx'
 import { useInstallWay } from './install-way.ts'
@@ -12,12 +11,8 @@ import css from './install.module.css'
 /** Installs the app, or shows how: a section of the settings. */
 export default function InstallSection() {
   const way = useInstallWay()
-  // The server cannot know the way, so its page has no section to which the address could scroll.
-  useEffect(() => {
-    if (location.hash === '#install') document.getElementById('install')?.scrollIntoView()
-  }, [])
   return (
-    <>
+    <div className={cardClass}>
       <p className={css.why}>{messages.installWhy}</p>
       {way === 'prompt' ? (
         <div>
@@ -28,6 +23,6 @@ export default function InstallSection() {
       ) : (
         way && <InstallSteps way={way} />
       )}
-    </>
+    </div>
   )
 }

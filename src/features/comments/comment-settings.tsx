@@ -22,8 +22,8 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Choice } from '#src/ui/choice.tsx'
 import { FieldProblem, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { ButtonRow, FieldRow, Rows } from '#src/ui/rows.tsx'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
-import { rowClass } from '#src/ui/surfaces.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { translate } from '#src/ui/translate.ts'
 
@@ -62,8 +62,8 @@ export default function CommentSettings() {
   if (!query.data) return <UnloadedSettings query={query} />
   const { audience, approval, blockedWords, heldCount } = withQueued(query.data, Object.values(actions))
   return (
-    <>
-      <div className={css.part}>
+    <Rows>
+      <FieldRow>
         <Choice
           legend={messages.whoCanComment}
           options={COMMENT_AUDIENCES.map((value) => ({
@@ -74,8 +74,8 @@ export default function CommentSettings() {
           onChange={(value) => queue(api.comments.setSettings({ audience: value }, UNNAMED))}
         />
         <p className={css.hint}>{messages.audienceHint}</p>
-      </div>
-      <div className={css.part}>
+      </FieldRow>
+      <FieldRow>
         <Choice
           legend={messages.approval}
           options={COMMENT_APPROVALS.map((value) => ({
@@ -86,14 +86,18 @@ export default function CommentSettings() {
           onChange={(value) => queue(api.comments.setSettings({ approval: value }, UNNAMED))}
         />
         <p className={css.hint}>{messages.approvalHint({ approval })}</p>
-        {(heldCount > 0 || approval !== 'off') && (
-          <button type="button" className={rowClass} onClick={() => openDialog('heldComments')}>
-            {heldCount > 0 ? messages.heldCount({ count: heldCount }) : messages.heldTitle}
-          </button>
-        )}
-      </div>
-      <BlockedWords words={blockedWords} />
-    </>
+      </FieldRow>
+      {(heldCount > 0 || approval !== 'off') && (
+        <ButtonRow
+          icon="comment"
+          label={heldCount > 0 ? messages.heldCount({ count: heldCount }) : messages.heldTitle}
+          onClick={() => openDialog('heldComments')}
+        />
+      )}
+      <FieldRow>
+        <BlockedWords words={blockedWords} />
+      </FieldRow>
+    </Rows>
   )
 }
 

@@ -9,15 +9,16 @@ import { UnloadedSettings } from '#src/data/unloaded-settings.tsx'
 import { outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Choice } from '#src/ui/choice.tsx'
+import { FieldRow, Rows, SwitchRow } from '#src/ui/rows.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
-import { Switch } from '#src/ui/switch.tsx'
+
+import { CHAT_PRIVACY_LABELS } from './chat-privacy-labels.ts'
 
 /** These settings concern only the viewer. */
 const UNNAMED = { subject: '' }
 const queue = (sent: Promise<unknown>) => {
   sent.catch((error: unknown) => showMessage(sentenceOf(error)))
 }
-const PRIVACY = { everyone: 'privacyEveryone', friends: 'privacyFriends', nobody: 'privacyNobody' } as const
 
 /** The viewer's choices about messages, with queued changes applied. */
 export default function ChatSettings() {
@@ -37,34 +38,33 @@ export default function ChatSettings() {
     query.data,
   )
   return (
-    <>
-      <Choice
-        legend={messages.whoCanWrite}
-        options={CHAT_PRIVACIES.map((value) => ({ value, label: messages[PRIVACY[value]] }))}
-        value={settings.privacy}
-        onChange={(privacy) => queue(api.conversations.setPrivacy({ privacy }, UNNAMED))}
-      />
-      <Switch
+    <Rows>
+      <FieldRow>
+        <Choice
+          legend={messages.whoCanWrite}
+          options={CHAT_PRIVACIES.map((value) => ({ value, label: messages[CHAT_PRIVACY_LABELS[value]] }))}
+          value={settings.privacy}
+          onChange={(privacy) => queue(api.conversations.setPrivacy({ privacy }, UNNAMED))}
+        />
+      </FieldRow>
+      <SwitchRow
         label={messages.allowStrangers}
         isOn={settings.allowsStrangers}
         onChange={(allowsStrangers) => queue(api.conversations.allowStrangers({ allowsStrangers }, UNNAMED))}
-      >
-        {messages.allowStrangersHint}
-      </Switch>
-      <Switch
+        hint={messages.allowStrangersHint}
+      />
+      <SwitchRow
         label={messages.showRead}
         isOn={settings.showsRead}
         onChange={(showsRead) => queue(api.conversations.setPrivacy({ showsRead }, UNNAMED))}
-      >
-        {messages.showReadHint}
-      </Switch>
-      <Switch
+        hint={messages.showReadHint}
+      />
+      <SwitchRow
         label={messages.showTyping}
         isOn={settings.showsTyping}
         onChange={(showsTyping) => queue(api.conversations.setPrivacy({ showsTyping }, UNNAMED))}
-      >
-        {messages.showTypingHint}
-      </Switch>
-    </>
+        hint={messages.showTypingHint}
+      />
+    </Rows>
   )
 }

@@ -41,7 +41,7 @@ export function DownloadSettings() {
   const send = useSend(query.queryKey)
   if (!settings.data) return <UnloadedSettings query={settings} />
   return (
-    <div className={css.part}>
+    <>
       <Choice
         legend={messages.whoCanDownload}
         options={OPTIONS}
@@ -49,7 +49,7 @@ export function DownloadSettings() {
         onChange={(audience) => void send({ audience }, api.downloads.setSettings)}
       />
       <p className={css.hint}>{messages.downloadHint}</p>
-    </div>
+    </>
   )
 }
 

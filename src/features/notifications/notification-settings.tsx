@@ -13,6 +13,7 @@ import { UnloadedSettings } from '#src/data/unloaded-settings.tsx'
 import { lastActionOf, outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
+import { cardClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -57,61 +58,67 @@ export default function NotificationSettings() {
   }
   return (
     <>
-      {state === 'blocked' || state === 'install' || state === 'none' ? (
-        <p className={css.aside}>
-          {state === 'install' ? (
-            <Link to="/setting/pc" hash="install" className={css.link}>
-              {messages.installFirst}
-            </Link>
-          ) : (
-            EXPLANATIONS[state]()
-          )}
-        </p>
-      ) : (
-        <Switch
-          label={messages.onThisDevice}
-          isOn={isDeviceOn}
-          onChange={(isOn) => {
-            if (!isBusy) void (isOn ? turnOn() : turnOff())
-          }}
-        >
-          {messages.onThisDeviceHint}
-        </Switch>
-      )}
-      <fieldset className={css.kinds}>
-        <legend className={css.aside}>{messages.kinds}</legend>
-        {NOTIFICATION_KINDS.map((kind) => (
+      <div className={cardClass}>
+        {state === 'blocked' || state === 'install' || state === 'none' ? (
+          <p className={css.aside}>
+            {state === 'install' ? (
+              <Link to="/setting/pc" search={{ section: 'install' }} className={css.link}>
+                {messages.installFirst}
+              </Link>
+            ) : (
+              EXPLANATIONS[state]()
+            )}
+          </p>
+        ) : (
           <Switch
-            key={kind}
-            label={labelOf(kind)}
-            isOn={kinds[kind] ?? true}
-            onChange={(isOn) => change({ kinds: { ...kinds, [kind]: isOn } })}
-          />
-        ))}
-      </fieldset>
-      <Switch
-        label={messages.quietHours}
-        isOn={quietHours !== null}
-        onChange={(isOn) => change({ quietHours: isOn ? USUAL_QUIET_HOURS : null })}
-      >
-        {messages.quietHoursHint}
-      </Switch>
-      {quietHours && (
-        <div className={css.times}>
-          <TextField
-            label={messages.quietFrom}
-            type="time"
-            value={timeOf(quietHours.from)}
-            onText={setTime('from')}
-          />
-          <TextField
-            label={messages.quietTo}
-            type="time"
-            value={timeOf(quietHours.to)}
-            onText={setTime('to')}
-          />
-        </div>
-      )}
+            label={messages.onThisDevice}
+            isOn={isDeviceOn}
+            onChange={(isOn) => {
+              if (!isBusy) void (isOn ? turnOn() : turnOff())
+            }}
+          >
+            {messages.onThisDeviceHint}
+          </Switch>
+        )}
+      </div>
+      <div className={cardClass}>
+        <fieldset className={css.kinds}>
+          <legend className={css.aside}>{messages.kinds}</legend>
+          {NOTIFICATION_KINDS.map((kind) => (
+            <Switch
+              key={kind}
+              label={labelOf(kind)}
+              isOn={kinds[kind] ?? true}
+              onChange={(isOn) => change({ kinds: { ...kinds, [kind]: isOn } })}
+            />
+          ))}
+        </fieldset>
+      </div>
+      <div className={cardClass}>
+        <Switch
+          label={messages.quietHours}
+          isOn={quietHours !== null}
+          onChange={(isOn) => change({ quietHours: isOn ? USUAL_QUIET_HOURS : null })}
+        >
+          {messages.quietHoursHint}
+        </Switch>
+        {quietHours && (
+          <div className={css.times}>
+            <TextField
+              label={messages.quietFrom}
+              type="time"
+              value={timeOf(quietHours.from)}
+              onText={setTime('from')}
+            />
+            <TextField
+              label={messages.quietTo}
+              type="time"
+              value={timeOf(quietHours.to)}
+              onText={setTime('to')}
+            />
+          </div>
+        )}
+      </div>
     </>
   )
 }

@@ -6,9 +6,9 @@ import { messages } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { queue, useQueuedAction } from '#src/data/outbox/use-queued.ts'
 import { userSettingsQuery } from '#src/data/relations.ts'
-import { Switch } from '#src/ui/switch.tsx'
+import { SwitchRow } from '#src/ui/rows.tsx'
 
-/** Makes the viewer's liked videos visible to others, or to no other user. */
+/** A row: makes the viewer's liked videos visible to others, or to no other user. */
 export function LikedPublic() {
   const api = useApi()
   const { data: settings } = useQuery(userSettingsQuery(api))
@@ -24,8 +24,11 @@ export function LikedPublic() {
     setWish(undefined)
   }
   return (
-    <Switch label={messages.likedPublic} isOn={isPublic} onChange={(isOn) => void setPublic(isOn)}>
-      {messages.likedPublicHint}
-    </Switch>
+    <SwitchRow
+      label={messages.likedPublic}
+      hint={messages.likedPublicHint}
+      isOn={isPublic}
+      onChange={(isOn) => void setPublic(isOn)}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { samples } from '#support/samples.ts'
 
 import { PrivateAccount } from './private-account.tsx'
 
-vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => children }))
+vi.mock('@tanstack/react-router', () => ({ createLink: (row: unknown) => row }))
 
 const render = renderInMain()
 const toggle = () => document.querySelector('input')

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { PRIVACY_ENTITY } from '#contract/entities.ts'
@@ -8,10 +7,9 @@ import { useApi } from '#src/data/api-context.tsx'
 import { queue, useQueuedAction } from '#src/data/outbox/use-queued.ts'
 import { userSettingsQuery } from '#src/data/relations.ts'
 import { UnloadedSettings } from '#src/data/unloaded-settings.tsx'
-import { rowClass } from '#src/ui/surfaces.ts'
-import { Switch } from '#src/ui/switch.tsx'
+import { FieldRow, LinkRow, SwitchRow } from '#src/ui/rows.tsx'
 
-/** Makes the viewer's account private or public, and leads to the requests to follow it. */
+/** Rows: makes the viewer's account private or public, and leads to the requests to follow it. */
 export function PrivateAccount() {
   const api = useApi()
   const query = useQuery(userSettingsQuery(api))
@@ -21,7 +19,12 @@ export function PrivateAccount() {
   const [wish, setWish] = useState<boolean>()
   const isPrivate = queued?.op === 'users.setPrivate' ? queued.input.isPrivate : (wish ?? settings?.isPrivate)
   // The switches beside it need the same settings: the state is shown here for all of them.
-  if (isPrivate === undefined) return <UnloadedSettings query={query} />
+  if (isPrivate === undefined)
+    return (
+      <FieldRow>
+        <UnloadedSettings query={query} />
+      </FieldRow>
+    )
   const setPrivate = async (isOn: boolean) => {
     setWish(isOn)
     await queue(api.users.setPrivate({ isPrivate: isOn }, { subject: '' }), String)
@@ -30,13 +33,17 @@ export function PrivateAccount() {
   const count = settings?.followRequestCount ?? 0
   return (
     <>
-      <Switch label={messages.privateAccount} isOn={isPrivate} onChange={(isOn) => void setPrivate(isOn)}>
-        {messages.privateAccountHint}
-      </Switch>
+      <SwitchRow
+        label={messages.privateAccount}
+        hint={messages.privateAccountHint}
+        isOn={isPrivate}
+        onChange={(isOn) => void setPrivate(isOn)}
+      />
       {(isPrivate || count > 0) && (
-        <Link to="/requests" className={rowClass}>
-          {count > 0 ? messages.requestsWithCount({ count }) : messages.requests}
-        </Link>
+        <LinkRow
+          to="/requests"
+          label={count > 0 ? messages.requestsWithCount({ count }) : messages.requests}
+        />
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
 import { focusIfLost } from '#src/ui/focus-if-lost.ts'
+import { cardClass } from '#src/ui/surfaces.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { type Change, changeScreenTime, syncScreenTime } from './account-limit.ts'
@@ -69,7 +70,7 @@ function SettingsOfUser({ userId }: { userId: string }) {
   }
   const limits: readonly Minutes[] = isMinor ? LIMITS : [NO_LIMIT, ...LIMITS]
   return (
-    <>
+    <div className={cardClass}>
       <p className={css.text}>{messages.accountHint}</p>
       {isMinor && <p className={css.text}>{messages.minorHint}</p>}
       <Choice
@@ -117,6 +118,6 @@ function SettingsOfUser({ userId }: { userId: string }) {
           />
         </>
       )}
-    </>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
@@ -12,7 +12,9 @@ import AboutSection from './about-section.tsx'
 const session = vi.hoisted(() => ({ user: { id: '1' } as { id: string } | null }))
 vi.mock('#src/data/use-session.ts', () => ({ useSession: () => session }))
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  createLink:
+    (Row: (props: ComponentProps<'a'>) => ReactNode) =>
+    ({ to, ...rest }: { to: string }) => <Row {...rest} href={to} />,
 }))
 
 const render = renderInMain()
@@ -34,11 +36,11 @@ function open(lastFeedbackReplyId: number): void {
 
 test('the row Feedback says that the site has replied, until the viewer has seen it (specification section 3, feedback slice)', async () => {
   open(7)
-  await vi.waitFor(() => expect(textOfRow()).toBe('FeedbackNew reply'))
+  await vi.waitFor(() => expect(textOfRow()).toBe('Feedback New reply'))
   clearNewestFeedback()
   await vi.waitFor(() => expect(textOfRow()).toBe('Feedback'))
   open(8)
-  await vi.waitFor(() => expect(textOfRow()).toBe('FeedbackNew reply'))
+  await vi.waitFor(() => expect(textOfRow()).toBe('Feedback New reply'))
 })
 
 test('guests have no feedback, and are not asked for', async () => {

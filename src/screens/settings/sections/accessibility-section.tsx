@@ -4,8 +4,8 @@ import { messages } from '#messages/settings.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { Choice } from '#src/ui/choice.tsx'
-import { rowClass } from '#src/ui/surfaces.ts'
-import { Switch } from '#src/ui/switch.tsx'
+import { keyboard } from '#src/ui/drawings.ts'
+import { ButtonRow, FieldRow, Rows, SwitchRow } from '#src/ui/rows.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 /** Choices that are stored as numbers from 0. */
@@ -18,29 +18,30 @@ export default function AccessibilitySection() {
   // The server renders for a device without earlier choices.
   const { subtitleSize, subtitleStyle } = isHydrated ? settings : { subtitleSize: 1, subtitleStyle: 0 }
   return (
-    <>
-      <Choice
-        legend={messages.subtitleSize}
-        options={numbered(messages.small, messages.medium, messages.large)}
-        value={subtitleSize}
-        onChange={(value) => changePlayerSettings({ subtitleSize: value })}
-      />
-      <Choice
-        legend={messages.subtitleStyle}
-        options={numbered(messages.light, messages.solid, messages.highContrast)}
-        value={subtitleStyle}
-        onChange={(value) => changePlayerSettings({ subtitleStyle: value })}
-      />
-      <Switch
+    <Rows>
+      <FieldRow>
+        <Choice
+          legend={messages.subtitleSize}
+          options={numbered(messages.small, messages.medium, messages.large)}
+          value={subtitleSize}
+          onChange={(value) => changePlayerSettings({ subtitleSize: value })}
+        />
+      </FieldRow>
+      <FieldRow>
+        <Choice
+          legend={messages.subtitleStyle}
+          options={numbered(messages.light, messages.solid, messages.highContrast)}
+          value={subtitleStyle}
+          onChange={(value) => changePlayerSettings({ subtitleStyle: value })}
+        />
+      </FieldRow>
+      <SwitchRow
         label={messages.letterKeys}
+        hint={messages.letterKeysHint}
         isOn={!isHydrated || settings.hasLetterKeys}
         onChange={(isOn) => changePlayerSettings({ hasLetterKeys: isOn })}
-      >
-        {messages.letterKeysHint}
-      </Switch>
-      <button type="button" className={rowClass} onClick={() => openDialog('shortcuts')}>
-        {messages.shortcuts}
-      </button>
-    </>
+      />
+      <ButtonRow icon={keyboard} label={messages.shortcuts} onClick={() => openDialog('shortcuts')} />
+    </Rows>
   )
 }

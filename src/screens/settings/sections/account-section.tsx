@@ -6,12 +6,14 @@ import { messages as app } from '#messages/app.ts'
 import { messages as session } from '#messages/session.ts'
 import { messages } from '#messages/settings.ts'
 import { useSession } from '#src/data/use-session.ts'
-import { WaitingLink } from '#src/features/outbox/waiting-link.tsx'
+import { WaitingRow } from '#src/features/outbox/waiting-row.tsx'
 import { LogOutButton } from '#src/features/profile/log-out-button.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
+import { chart, flag, scales } from '#src/ui/drawings.ts'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
-import { rowClass } from '#src/ui/surfaces.ts'
+import { ButtonRow, FieldRow, LinkRow, Rows } from '#src/ui/rows.tsx'
+import { cardClass } from '#src/ui/surfaces.ts'
 
 import css from './section.module.css'
 
@@ -20,12 +22,12 @@ export default function AccountSection() {
   const { user, role } = useSession()
   if (!user) {
     return (
-      <>
+      <div className={cardClass}>
         <p className={css.aside}>{messages.notLoggedIn}</p>
         <Button kind="primary" className={css.logIn ?? ''} onClick={() => openDialog('logIn')}>
           {messages.logIn}
         </Button>
-      </>
+      </div>
     )
   }
   return (
@@ -38,26 +40,18 @@ export default function AccountSection() {
           })}
         </RichText>
       </p>
-      <div>
-        <WaitingLink />
-        <Link to="/decisions" className={rowClass}>
-          {app.accountStatus}
-        </Link>
-        <Link to="/analytics" className={rowClass}>
-          {app.insights}
-        </Link>
-        {hasRole(role, 'moderator') && (
-          <Link to="/operator" className={rowClass}>
-            {app.moderation}
-          </Link>
-        )}
-        <button type="button" className={rowClass} onClick={() => openDialog('accounts')}>
-          {session.switchAccount}
-        </button>
-      </div>
-      <div className={css.logOut}>
-        <LogOutButton userId={user.id} />
-      </div>
+      <Rows>
+        <WaitingRow />
+        <LinkRow to="/decisions" icon={scales} label={app.accountStatus} />
+        <LinkRow to="/analytics" icon={chart} label={app.insights} />
+        {hasRole(role, 'moderator') && <LinkRow to="/operator" icon={flag} label={app.moderation} />}
+        <ButtonRow icon="users" label={session.switchAccount} onClick={() => openDialog('accounts')} />
+      </Rows>
+      <Rows>
+        <FieldRow>
+          <LogOutButton userId={user.id} />
+        </FieldRow>
+      </Rows>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { messages } from '#messages/settings.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { Choice } from '#src/ui/choice.tsx'
-import { Switch } from '#src/ui/switch.tsx'
+import { FieldRow, Rows, SwitchRow } from '#src/ui/rows.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 /** Chooses how videos play on this device. */
@@ -11,23 +11,25 @@ export default function PlaybackSection() {
   const isHydrated = useIsHydrated()
   const settings = useSnapshot(playerSettings)
   return (
-    <>
-      <Switch
+    <Rows>
+      <SwitchRow
         label={messages.autoAdvance}
         isOn={isHydrated && settings.isAutoAdvancing}
         onChange={(isOn) => changePlayerSettings({ isAutoAdvancing: isOn })}
       />
-      <Choice
-        legend={messages.subtitles}
-        options={[
-          { value: 'auto', label: messages.whenMuted },
-          { value: 'on', label: messages.on },
-          { value: 'off', label: messages.off },
-        ]}
-        // The server renders for a device without earlier choices.
-        value={isHydrated ? settings.subtitles : 'auto'}
-        onChange={(subtitles) => changePlayerSettings({ subtitles })}
-      />
-    </>
+      <FieldRow>
+        <Choice
+          legend={messages.subtitles}
+          options={[
+            { value: 'auto', label: messages.whenMuted },
+            { value: 'on', label: messages.on },
+            { value: 'off', label: messages.off },
+          ]}
+          // The server renders for a device without earlier choices.
+          value={isHydrated ? settings.subtitles : 'auto'}
+          onChange={(subtitles) => changePlayerSettings({ subtitles })}
+        />
+      </FieldRow>
+    </Rows>
   )
 }

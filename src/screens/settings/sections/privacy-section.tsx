@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 
 import { messages as app } from '#messages/app.ts'
@@ -11,11 +10,9 @@ import { PrivateAccount } from '#src/features/relations/private-account.tsx'
 import { WhoCanMention } from '#src/features/relations/who-can-mention.tsx'
 import { consent } from '#src/state/consent.ts'
 import { openDialog } from '#src/state/dialogs.ts'
-import { MenuRow } from '#src/ui/menu-row.tsx'
-import { rowClass } from '#src/ui/surfaces.ts'
+import { ban, eye } from '#src/ui/drawings.ts'
+import { ButtonRow, FieldRow, LinkRow, Rows } from '#src/ui/rows.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
-
-import css from './section.module.css'
 
 const AGE_SEARCH = { age_verify_source: 'setting', age_verify_object_type: 'account' } as const
 
@@ -28,28 +25,36 @@ export default function PrivacySection() {
     <>
       {user && (
         <>
-          <PrivateAccount />
-          <LikedPublic />
-          <WhoCanMention />
-          <HistorySwitch />
-          <Link to="/history" className={rowClass}>
-            {app.watchHistory}
-          </Link>
-          <ul>
-            <MenuRow onClick={() => openDialog('dismissed')}>{messages.dismissed}</MenuRow>
-          </ul>
-          <DownloadSettings />
-          <Link to="/age-verification" search={AGE_SEARCH} className={rowClass}>
-            {app.dateOfBirth}
-          </Link>
+          <Rows>
+            <PrivateAccount />
+            <LikedPublic />
+          </Rows>
+          <Rows>
+            <FieldRow>
+              <WhoCanMention />
+            </FieldRow>
+            <FieldRow>
+              <DownloadSettings />
+            </FieldRow>
+          </Rows>
+          <Rows>
+            <FieldRow>
+              <HistorySwitch />
+            </FieldRow>
+            <LinkRow to="/history" icon="clock" label={app.watchHistory} />
+            <ButtonRow icon={ban} label={messages.dismissed} onClick={() => openDialog('dismissed')} />
+          </Rows>
         </>
       )}
-      <Link to="/cookies" className={rowClass}>
-        <span>{app.cookieSettings}</span>
-        <span className={css.aside}>
-          {isHydrated && isAllowed ? messages.visitsRecorded : messages.visitsNotRecorded}
-        </span>
-      </Link>
+      <Rows>
+        {user && <LinkRow to="/age-verification" search={AGE_SEARCH} icon="user" label={app.dateOfBirth} />}
+        <LinkRow
+          to="/cookies"
+          icon={eye}
+          label={app.cookieSettings}
+          value={isHydrated && isAllowed ? messages.visitsRecorded : messages.visitsNotRecorded}
+        />
+      </Rows>
     </>
   )
 }

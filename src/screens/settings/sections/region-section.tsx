@@ -7,6 +7,7 @@ import { visitorRegion } from '#src/data/page-context.ts'
 import { chooseRegion, chosenRegion } from '#src/features/region/chosen-region.ts'
 import { RegionField } from '#src/features/region/region-field.tsx'
 import { pageLocale } from '#src/ui/page-locale.ts'
+import { cardClass } from '#src/ui/surfaces.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 /**
@@ -14,7 +15,7 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
  * device's choice.
  */
 export default function RegionSection() {
-  return useIsHydrated() ? <RegionOfDevice /> : null
+  return <div className={cardClass}>{useIsHydrated() && <RegionOfDevice />}</div>
 }
 
 function RegionOfDevice() {

@@ -1,20 +1,21 @@
-import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/settings.ts'
 import { outbox } from '#src/state/outbox.ts'
-import { rowClass } from '#src/ui/surfaces.ts'
+import { LinkRow } from '#src/ui/rows.tsx'
 
 import { listedOf } from './listed-actions.ts'
 
-/** The link on the user's own profile to actions that have not been sent yet. */
-export function WaitingLink() {
+/** The row that leads to the user's actions that have not been sent yet. */
+export function WaitingRow() {
   const { actions, waitingVideoCount } = useSnapshot(outbox)
   const count = listedOf(actions).length + waitingVideoCount
   return (
-    <Link to="/waiting" className={rowClass}>
-      {count > 0 ? messages.waitingToSend({ count }) : app.waitingToSend}
-    </Link>
+    <LinkRow
+      to="/waiting"
+      icon="clock"
+      label={count > 0 ? messages.waitingToSend({ count }) : app.waitingToSend}
+    />
   )
 }
