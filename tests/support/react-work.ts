@@ -3,11 +3,12 @@ export interface ReactWork {
   /** Function components that rendered for the first time. */
   components: number
   hooks: number
+  /** Effects that ran. */
   effects: number
   /** Function components that rendered again. */
   rerenders: number
   /** The work of each commit. */
-  commits: { atMs: number; components: number; rerenders: number }[]
+  commits: { atMs: number; components: number; rerenders: number; effects: number }[]
 }
 
 declare global {
@@ -22,7 +23,13 @@ interface Fiber {
   child: Fiber | null
   sibling: Fiber | null
   memoizedState: { next?: unknown } | null
-  updateQueue: { lastEffect?: { next: unknown } | null } | null
+  updateQueue: { lastEffect?: Effect | null } | null
+}
+
+/** Effects are in a ring. */
+interface Effect {
+  tag: number
+  next: Effect
 }
 
 /**
@@ -32,6 +39,8 @@ interface Fiber {
 export function countReactWork(): void {
   const FUNCTION_TAGS = new Set([0, 11, 15])
   const PERFORMED_WORK = 1
+  /** An effect whose dependencies have changed. */
+  const HAS_EFFECT = 1
   const work: ReactWork = { components: 0, hooks: 0, effects: 0, rerenders: 0, commits: [] }
   globalThis.reactWork = work
 
@@ -44,17 +53,28 @@ export function countReactWork(): void {
     }
     return length
   }
-  let commit = { atMs: 0, components: 0, rerenders: 0 }
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function's source alone
+  const countEffects = ({ updateQueue }: Fiber) => {
+    const last = updateQueue?.lastEffect
+    let count = 0
+    for (let effect = last?.next; effect; effect = effect === last ? undefined : effect.next)
+      if (effect.tag & HAS_EFFECT) count += 1
+    return count
+  }
+  let commit = { atMs: 0, components: 0, rerenders: 0, effects: 0 }
   const countMounted = (fiber: Fiber) => {
     if (FUNCTION_TAGS.has(fiber.tag)) {
       commit.components += 1
+      commit.effects += countEffects(fiber)
       work.hooks += lengthOf(fiber.memoizedState)
-      work.effects += lengthOf(fiber.updateQueue?.lastEffect)
     }
     for (let { child } = fiber; child; child = child.sibling) countMounted(child)
   }
   const countUpdated = (before: Fiber, fiber: Fiber) => {
-    if (FUNCTION_TAGS.has(fiber.tag) && fiber.flags & PERFORMED_WORK) commit.rerenders += 1
+    if (FUNCTION_TAGS.has(fiber.tag) && fiber.flags & PERFORMED_WORK) {
+      commit.rerenders += 1
+      commit.effects += countEffects(fiber)
+    }
     if (fiber.child === before.child) return
     for (let { child } = fiber; child; child = child.sibling) {
       if (!child.alternate) countMounted(child)
@@ -79,12 +99,13 @@ export function countReactWork(): void {
     onCommitFiberUnmount() {},
     onPostCommitFiberRoot() {},
     onCommitFiberRoot(_renderer: number, root: { current: Fiber }) {
-      commit = { atMs: performance.now(), components: 0, rerenders: 0 }
+      commit = { atMs: performance.now(), components: 0, rerenders: 0, effects: 0 }
       if (seen.has(root) && root.current.alternate) countUpdated(root.current.alternate, root.current)
       else countMounted(root.current)
       seen.add(root)
       work.components += commit.components
       work.rerenders += commit.rerenders
+      work.effects += commit.effects
       work.commits.push(commit)
       if (!isHydrated && isTakenOver()) performance.mark('app-hydrated')
     },
