@@ -6,11 +6,15 @@ const LATEST_COUNT = 20
 
 /** The files that measure bandwidth. The browser's own list stops at 250 files. */
 let latestFiles: NetworkTransfer[] = []
+/** What they measured; undefined without any. A swipe asks a dozen times, and few files come meanwhile. */
+let measuredBps: number | undefined
 
-const addLatest = (files: NetworkTransfer[]) =>
-  (latestFiles = [...latestFiles, ...files.filter(({ transferSize }) => transferSize >= MIN_BYTES)].slice(
-    -LATEST_COUNT,
-  ))
+function addLatest(files: NetworkTransfer[]): void {
+  const large = files.filter(({ transferSize }) => transferSize >= MIN_BYTES)
+  if (large.length === 0) return
+  latestFiles = [...latestFiles, ...large].slice(-LATEST_COUNT)
+  measuredBps = measure(latestFiles)
+}
 
 /**
  * Ignores responses of the service worker: they come from the device, or the service worker reports them itself.
@@ -38,9 +42,13 @@ if (!import.meta.env.SSR)
  */
 export function throughputBps(): number | undefined {
   addOwn(observer?.takeRecords() ?? [])
+  return measuredBps
+}
+
+function measure(files: readonly NetworkTransfer[]): number | undefined {
   let [bytes, busyMs, latestEndMs] = [0, 0, 0]
   // Files that arrived in parallel shared the connection.
-  for (const { transferSize, responseStart, responseEnd } of latestFiles.toSorted(
+  for (const { transferSize, responseStart, responseEnd } of files.toSorted(
     (one, other) => one.responseStart - other.responseStart,
   )) {
     bytes += transferSize
