@@ -21,15 +21,18 @@ test.each(['scroll', 'timeupdate', 'progress', 'loadeddata', 'pause'])(
   },
 )
 
-test('a finger that moves is not heard at the document, one that comes down is', () => {
-  const onMove = listen('touchmove')
-  const onStart = listen('touchstart')
-  const element = document.body.appendChild(document.createElement('div'))
-  element.dispatchEvent(new Event('touchmove', { bubbles: true }))
-  element.dispatchEvent(new Event('touchstart', { bubbles: true }))
-  expect(onMove).not.toHaveBeenCalled()
-  expect(onStart).toHaveBeenCalledOnce()
-})
+test.each(['touchmove', 'touchend', 'touchcancel', 'gotpointercapture', 'pointerover'])(
+  '%s of a finger is not heard at the document, its coming down is',
+  (type) => {
+    const onType = listen(type)
+    const onStart = listen('touchstart')
+    const element = document.body.appendChild(document.createElement('div'))
+    element.dispatchEvent(new Event(type, { bubbles: true }))
+    element.dispatchEvent(new Event('touchstart', { bubbles: true }))
+    expect(onType).not.toHaveBeenCalled()
+    expect(onStart).toHaveBeenCalledOnce()
+  },
+)
 
 test('scrolling of the document itself is heard, for its place to be kept', () => {
   const listener = listen('scroll')

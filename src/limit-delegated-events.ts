@@ -6,8 +6,8 @@ const UNSHARED = (
   'scroll scrollend loadstart progress suspend abort emptied stalled loadedmetadata loadeddata canplay ' +
   'canplaythrough play playing waiting seeking seeked timeupdate ended ratechange durationchange volumechange pause resize'
 ).split(' ')
-/** Bubbles up to the document, where no component listens to it. */
-const UNHEARD = 'touchmove'
+/** They bubble up to the document, where no component listens to them. */
+const UNHEARD = 'touchmove touchend touchcancel gotpointercapture lostpointercapture pointerover'.split(' ')
 
 /**
  * Lets libraries that listen at the document for everything below it receive these events only when they happen to the
@@ -21,7 +21,7 @@ export function limitDelegatedEvents<T>(start: () => T): T {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ) => {
-    if (type !== UNHEARD) listen(type, listener, UNSHARED.includes(type) ? false : options)
+    if (!UNHEARD.includes(type)) listen(type, listener, UNSHARED.includes(type) ? false : options)
   }
   try {
     return start()
