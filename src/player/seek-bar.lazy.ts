@@ -12,6 +12,8 @@ import css from './seek-bar.module.css'
 
 /** How long the preview stays after a key press. */
 const STEP_SHOWN_MS = 1_000
+/** A timer that fires just before a video's next second would have to be set again. */
+const SECOND_MARGIN_MS = 20
 
 /** Events after which a video has another position or speed. */
 const CHANGES = [
@@ -37,28 +39,28 @@ export function runSeekBar(
   slider.max = String(Math.ceil(durationSec))
   const storyboard = createStoryboardView(picture, media)
   let isDragging = false
-  let shownSec: number | undefined
+  let nextSecond: ReturnType<typeof setTimeout> | undefined
 
   const show = (positionSec: number) => {
     const { paused: isPaused, readyState, error } = video
     const isStanding = isPaused || readyState < HTMLMediaElement.HAVE_FUTURE_DATA || error !== null
-    line.follow({ positionSec, durationSec: durationSec || 1, rate: isStanding ? 0 : video.playbackRate })
-    shownSec = Math.floor(positionSec)
+    const rate = isStanding ? 0 : video.playbackRate
+    line.follow({ positionSec, durationSec: durationSec || 1, rate })
+    clearTimeout(nextSecond)
+    // Its own events come four times as often, each through all who listen to events of videos.
+    if (rate > 0) nextSecond = setTimeout(follow, ((1 - (positionSec % 1)) / rate) * 1_000 + SECOND_MARGIN_MS)
     slider.ariaValueText = messages.position({
       position: formatTime(positionSec),
       duration: formatTime(durationSec),
     })
     // A screen reader's step starts at the slider's value, also without the focus.
-    slider.value = String(shownSec)
+    slider.value = String(Math.floor(positionSec))
     // An invisible bar need not be laid out each second.
     if (isDragging || bar.matches(':focus-within'))
       clock.data = `${formatTime(positionSec)} / ${formatTime(durationSec)}`
   }
   const follow = () => {
     if (!isDragging) show(positionOf(video))
-  }
-  const followEachSecond = () => {
-    if (Math.floor(positionOf(video)) !== shownSec) follow()
   }
   const setDragging = (isNowDragging: boolean) => {
     isDragging = isNowDragging
@@ -97,12 +99,12 @@ export function runSeekBar(
   }
   slider.addEventListener('input', onInput, { signal })
   for (const type of CHANGES) video.addEventListener(type, follow, { signal })
-  video.addEventListener('timeupdate', followEachSecond, { signal })
   bar.addEventListener('focusin', follow, { signal })
   follow()
   signal.addEventListener('abort', () => {
     if (isDragging) setDragging(false)
     clearTimeout(stepShown)
+    clearTimeout(nextSecond)
     storyboard.hide()
     line.follow({ positionSec: 0, durationSec: 1, rate: 0 })
   })
