@@ -16,6 +16,7 @@ let followed: { element: HTMLVideoElement; actions: DeviceActions } | undefined
 let lock: WakeLockSentinel | undefined
 let isAsking = false
 let hasKeys = false
+let releasing: ReturnType<typeof setTimeout> | undefined
 
 const isPlaying = () => followed?.element.paused === false
 
@@ -32,7 +33,8 @@ async function holdWakeLock(): Promise<void> {
 }
 
 function letSleep(): void {
-  setTimeout(() => {
+  clearTimeout(releasing)
+  releasing = setTimeout(() => {
     if (!isPlaying()) lock?.release().catch(() => {})
     if (followed) return
     if ('mediaSession' in navigator) leaveMediaSession()
