@@ -16,6 +16,7 @@ import { useSession } from '#src/data/use-session.ts'
 import { lazyOptional } from '#src/offline/lazy.ts'
 import { currentVideoId, setCurrentVideo, type ListName } from '#src/state/video-lists.ts'
 import { useRootMark } from '#src/ui/document.ts'
+import { useIsWide } from '#src/ui/use-is-wide.ts'
 
 import { FeedArticle } from './feed-article.tsx'
 import { Gates } from './gates.ts'
@@ -69,6 +70,7 @@ export function Feed({
   const list = useRef<HTMLDivElement>(null)
   const { onGuest } = useSession()
   const isOfDocument = useIsOfDocument()
+  const isWide = useIsWide()
   const [gates] = useState(() => new Gates())
   useGates(gates, list)
   const [startIndex] = useState(() => lastIndexOf(listName, videos))
@@ -163,12 +165,14 @@ export function Feed({
           )}
         </div>
       </div>
-      <Suspense fallback={null}>
-        <FeedArrows
-          onPrevious={index > 0 ? () => moveBy(-1) : null}
-          onNext={index < videos.length - 1 ? () => moveBy(1) : null}
-        />
-      </Suspense>
+      {isWide && (
+        <Suspense fallback={null}>
+          <FeedArrows
+            onPrevious={index > 0 ? () => moveBy(-1) : null}
+            onNext={index < videos.length - 1 ? () => moveBy(1) : null}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
