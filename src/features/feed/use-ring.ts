@@ -55,6 +55,7 @@ export function useRing(
   })
   /** The state of the video that has the screen, also while the feed moves. */
   const reported = useRef(shown)
+  const shownIndex = useRef(startIndex)
   const isMuted = useValue(videoControl, isSilent, true)
   const [controls] = useState<PlayerControls>(() => {
     let hasShown = false
@@ -73,9 +74,15 @@ export function useRing(
     }
   })
   const [settle] = useState(() => (index: number) => {
+    shownIndex.current = index
     const { current } = reported
     setShown(current.index === index ? current : { index, playback: PLAYING, videoElement: undefined })
   })
+
+  // Videos before the current one may have been added or removed.
+  useLayoutEffect(() => {
+    shownIndex.current = shown.index
+  }, [shown.index])
 
   useLayoutEffect(() => {
     latestVideos.current = videos
@@ -98,7 +105,8 @@ export function useRing(
       (position, playback, videoElement) => {
         const report = { index: position, playback, videoElement }
         reported.current = report
-        setShown((before) => (before.index === position ? report : before))
+        // Not as an update that changes nothing: React would keep that, and render the feed once more for it.
+        if (position === shownIndex.current) setShown(report)
       },
       [...(list.current?.querySelectorAll('video') ?? [])],
     )
