@@ -96,7 +96,10 @@ export function useFeedMoves(
 
 /**
  * The article of the video at `position`, if it is rendered. It does not use a selector with the position in it:
- * browsers cache the last few hundred selectors of a page.
+ * browsers cache the last few hundred selectors of a page. A swipe asks a dozen times, so nothing is copied.
  */
-export const articleAt = (list: Element | null, position: number): HTMLElement | undefined =>
-  ([...(list?.children ?? [])] as HTMLElement[]).find(({ dataset }) => dataset['index'] === `${position}`)
+export function articleAt(list: Element | null, position: number): HTMLElement | undefined {
+  for (let article = list?.firstElementChild; article; article = article.nextElementSibling)
+    if (article.getAttribute('data-index') === `${position}`) return article as HTMLElement
+  return undefined
+}
