@@ -209,12 +209,20 @@ test(
         .toEqual([])
     }
     await drain()
-    // Random choice undoes few requests: here each device does so for certain.
-    for (const follow of [true, false]) {
+    // Random choice undoes few likes, follows and requests: here each device does so for certain.
+    for (const isWanted of [true, false]) {
       for (const [index, device] of devices.entries()) {
-        const userId = closedIds[index * PER_DEVICE] ?? ''
-        switched.push({ entity: `follow ${userId} ${device.userId}`, isWanted: follow })
-        await device.act('follows.set', { userId, follow })
+        const first = index * PER_DEVICE
+        const switchFor = (entity: string) =>
+          switched.push({ entity: `${entity} ${device.userId}`, isWanted })
+        for (const { id } of [...open.slice(first, first + 1), ...closed.slice(first, first + 1)]) {
+          switchFor(`follow ${id}`)
+          await device.act('follows.set', { userId: id, follow: isWanted })
+        }
+        for (const liked of videos.slice(first, first + 1)) {
+          switchFor(`like ${liked}`)
+          await device.act('likes.set', { videoId: liked, liked: isWanted })
+        }
       }
       await drain()
     }
