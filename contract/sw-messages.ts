@@ -25,7 +25,7 @@ export type ToServiceWorker =
    * Media the page will probably show next: paths below /media/, the likeliest first. If a port comes with the message,
    * the service worker responds through it when it is done.
    */
-  | { type: 'PREFETCH'; urls: string[] }
+  | { type: 'PREFETCH'; urls: string[]; isDataSaver: boolean }
   /** Addresses of files that the page loaded before a service worker was in control. Files of the app are cached. */
   | { type: 'KEEP_LOADED_FILES'; urls: string[] }
   /** Nothing that the viewer waits for needs the connection now: the response to MORE_FILES. */

@@ -2,6 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 
 import { subscribeToFileDrops } from '#document/file-drops.ts'
 import { messages } from '#messages/app.ts'
+import { whenCalm } from '#shared/when-calm.ts'
 import { whenLoaded } from '#shared/when-idle.ts'
 
 import { startConsent } from './analytics/consent.ts'
@@ -15,12 +16,15 @@ import { watchLiveUsers } from './data/run-live-users.ts'
 import { pollServer, watchReads } from './data/run-reachability-check.ts'
 import { checkStorage } from './data/run-storage-check.ts'
 import { mayHaveUnsent } from './data/unsent-mark.ts'
+import { watchSession } from './data/watch-session.ts'
 import { reloadFailedPictures } from './features/app/failed-pictures.ts'
 import { focusNewPages } from './features/app/focus-new-pages.ts'
 import { renewFeeds } from './features/feed/input/renew-feeds.ts'
 import { prefetchForYou } from './features/feed/run-prefetch-for-you.ts'
 import { startGuestGuide } from './features/guest-guide/start.ts'
 import { startHoverCards } from './features/hover-card/start.ts'
+import { startScreenTime } from './features/screen-time/clock.ts'
+import { startSiteEvents } from './features/site-events/site-events.ts'
 import { listenForPosts } from './features/upload/listen-for-posts.ts'
 import { registerServiceWorker } from './offline/register.ts'
 import { countAbortedDownloads } from './player/aborted-downloads.lazy.ts'
@@ -50,10 +54,7 @@ export function startAfterLoad(router: RegisteredRouter): void {
   focusNewPages(router)
   reloadFailedPictures()
   listenForPosts()
-  import('./data/watch-session.lazy.ts').then(
-    ({ watchSession }) => watchSession(queryClient),
-    () => {},
-  )
+  watchSession(queryClient)
   subscribeToFileDrops((drop) => {
     import('./features/upload/take-drop.ts').then(
       ({ takeDrop }) => takeDrop(router, drop),
@@ -67,13 +68,7 @@ export function startAfterLoad(router: RegisteredRouter): void {
       () => showMessage(messages.uploadNotOpened),
     )
   }
-  // A script of its own, since few sites have scripts that listen.
-  import('./features/site-events/site-events.lazy.ts').then(
-    ({ startSiteEvents }) => startSiteEvents(router),
-    () => {
-      // Without it, scripts that the site added get no events. All else works.
-    },
-  )
+  startSiteEvents(router)
   cancelInactiveRetries(queryClient, () => router.state.status === 'pending')
   void checkStorage()
   // One after the other, each when the browser is idle: together they would delay the response to a tap.
@@ -99,17 +94,12 @@ export function startAfterLoad(router: RegisteredRouter): void {
       )
     },
     () => prefetchForYou(router),
-    () => {
-      import('./features/dismissals/hand-over.lazy.ts').then(
-        ({ handOverDismissals }) => handOverDismissals(api, queryClient),
-        () => {},
-      )
-    },
-    () => {
-      import('./features/screen-time/clock.lazy.ts').then(
-        ({ startScreenTime }) => startScreenTime(api, queryClient),
-        () => {},
-      )
-    },
+    () => void startScreenTime(api, queryClient),
   )
+  whenCalm(() => {
+    import('./features/dismissals/hand-over.lazy.ts').then(
+      ({ handOverDismissals }) => handOverDismissals(api, queryClient),
+      () => {},
+    )
+  })
 }

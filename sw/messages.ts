@@ -27,6 +27,7 @@ export function answerMessages(): void {
         if (event.source instanceof WindowClient) event.waitUntil(askForMore(event.source, fetchMoreFiles()))
         break
       case 'PREFETCH':
+        rememberPageState(message.isDataSaver)
         event.waitUntil(prefetch(message.urls).then(() => event.ports[0]?.postMessage(null)))
         break
       default:

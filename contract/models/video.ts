@@ -197,9 +197,6 @@ export const WireListSchema = v.object({
 })
 export type WireList = v.InferOutput<typeof WireListSchema>
 
-/** The videos of a page, for code that need not know the wire name. */
-export const videosOf = ({ itemList }: ItemList): readonly Video[] => itemList
-
 /** `slow`: it takes longer than usual. `again`: a try has failed because of the server, and another one follows. */
 export const PROCESSING_PACES = ['usual', 'slow', 'again'] as const
 export type ProcessingPace = (typeof PROCESSING_PACES)[number]

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 
-import { videosOf, type Video } from '#contract/models/video.ts'
+import type { Video } from '#contract/models/video.ts'
+import { videosOf } from '#contract/models/videos-of.ts'
 import { tagFeedPath, tagPath, userFeedPath, userPath, videoPath } from '#contract/paths.ts'
 import { sharedRendition, videoPreviewPath, videoTitle } from '#contract/preview.ts'
 import { LANGUAGES } from '#messages/languages.ts'

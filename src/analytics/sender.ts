@@ -3,10 +3,11 @@ import type { AnalyticsContext, Tracking } from '#contract/models/analytics.ts'
 import type { AnalyticsRecords } from '#contract/worker-api.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
 import { randomId } from '#shared/random-id.ts'
+import { whenCalm } from '#shared/when-calm.ts'
 
 import type { Entry } from './registry.ts'
 
-/** How often entries are passed to the worker, which persists them. */
+/** How often entries are passed to the worker, which persists them; the first ones wait until the page is calm. */
 const FLUSH_INTERVAL_MS = 1_000
 /** Bounds the page's memory when the worker cannot persist anything. */
 const UNSENT_MAX_COUNT = 2_000
@@ -47,10 +48,22 @@ export function createSender(
   /** Passed to the worker, not confirmed yet. */
   let given: Unsent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let cancelWait: (() => void) | undefined
+
+  function flushSoon(): void {
+    cancelWait ??= whenCalm(() => {
+      timer = setTimeout(() => void flush(), FLUSH_INTERVAL_MS)
+    })
+  }
+
+  function forgo(): void {
+    cancelWait?.()
+    cancelWait = undefined
+    clearTimeout(timer)
+  }
 
   async function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
+    forgo()
     const leaving = unsent
     unsent = []
     given = [...given, ...leaving]
@@ -66,13 +79,12 @@ export function createSender(
   return {
     add(entry) {
       if (unsent.length < UNSENT_MAX_COUNT) unsent.push({ origin: readOrigin(), entry, id: randomId() })
-      timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS)
+      flushSoon()
     },
     flush,
     unconfirmed: () => packetsOf([...given, ...unsent]).map((packet) => recordsOf(appId, packet)),
     clear() {
-      clearTimeout(timer)
-      timer = undefined
+      forgo()
       unsent = []
       given = []
     },

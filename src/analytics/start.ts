@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { subscribe } from 'valtio'
 
 import { REQUEST_APP_ID } from '#contract/constants.ts'
-import { whenIdle } from '#shared/when-idle.ts'
+import { whenCalm } from '#shared/when-calm.ts'
 import { callWorker, subscribeToWorker } from '#src/data/api.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { announceEndOfPage, listenToPlayback } from '#src/player/playback-events.ts'
@@ -110,7 +110,7 @@ export function startAnalytics(router: RegisteredRouter): void {
   watchTaps(recordEvent)
   watchSound(recordEvent)
   // The observers are expensive to start, and still get the earlier measurements.
-  whenIdle(() =>
+  whenCalm(() =>
     measurePerformance((metric, valueMs) =>
       recordEvent('performance', { metric, value_ms: Math.round(valueMs) }),
     ),

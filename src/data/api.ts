@@ -1,11 +1,13 @@
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { LocalOps } from '#contract/worker-api.ts'
+import { whenCalm } from '#shared/when-calm.ts'
 import { whenIdle } from '#shared/when-idle.ts'
 
 // oxlint-disable-next-line import/default -- Vite makes its address of it
 import workerUrl from '../../worker/api.worker.ts?worker&url'
 import { unloadedWorkerProblem } from './call-problems.ts'
+import { sessionUserId } from './session-user.ts'
 import type { WorkerTransport } from './worker-transport.lazy.ts'
 
 let loading: Promise<WorkerTransport> | undefined
@@ -42,12 +44,13 @@ export const callWorker = async <K extends keyof LocalOps>(
 ): Promise<LocalOps[K]['output']> => (await loadTransport()).callLocal(op, input)
 
 /**
- * Subscribes to the worker's events and to session changes in other tabs; the worker itself starts once the page is idle,
- * or with the first call. Returns the function that unsubscribes. Browser only.
+ * Subscribes to the worker's events and to session changes in other tabs; the worker itself starts with the first call,
+ * for a user once the page is idle, for a guest once it is calm. Returns the function that unsubscribes. Browser only.
  */
 export function subscribeToWorker(listener: (event: WorkerEvent) => void): () => void {
   listeners.add(listener)
-  whenIdle(() => {
+  const start = sessionUserId() === null ? whenCalm : whenIdle
+  start(() => {
     loadTransport().catch(() => {
       // Without the script there is no worker either, and so no events.
     })

@@ -12,6 +12,7 @@ import { createStore, del, get, update, type UseStore } from 'idb-keyval'
 import type { Session } from '#contract/endpoints/session.ts'
 import type { ActionResult } from '#contract/outbox.ts'
 import { PAGES, type Page } from '#contract/pages.ts'
+import { whenCalm } from '#shared/when-calm.ts'
 import { whenIdle } from '#shared/when-idle.ts'
 import { restoring } from '#src/state/connection.ts'
 
@@ -243,10 +244,12 @@ export function persistQueries(queryClient: QueryClient): () => void {
   // Data that the server rendered came without a fetch: it is in the cache already, and a visit may be short.
   whenIdle(() => void write(), { timeout: WRITE_INTERVAL_MS })
   // The server may have answered before this script loaded.
-  callWorker('outbox.list', null).then(
-    ({ results: answers }) => persistResults(answers),
-    () => {},
-  )
+  whenCalm(() => {
+    callWorker('outbox.list', null).then(
+      ({ results: answers }) => persistResults(answers),
+      () => {},
+    )
+  })
 
   return () => {
     isStopped = true

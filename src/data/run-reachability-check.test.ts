@@ -11,6 +11,7 @@ const page = vi.hoisted(() => {
       callbacks.push(callback)
     }
     observe() {}
+    takeRecords = () => []
   } as never
   return { hasGot: (file: object) => callbacks.forEach((notify) => notify({ getEntries: () => [file] })) }
 })

@@ -4,6 +4,7 @@ import { RETRY_DELAY_MS } from '#contract/constants.ts'
 import { isConnectionSlow } from '#document/slow-connection.ts'
 import { connection } from '#shared/network-information.ts'
 import { isOwnFile } from '#shared/own-file.ts'
+import { collectResources } from '#shared/resource-timing.ts'
 
 /** After this long without a byte the server may be unreachable. */
 export const SILENCE_MS = 1_200
@@ -17,12 +18,14 @@ const deadlineMs = () =>
 
 let isAsking = false
 
-/** When the last file arrived over the network, on the page's clock, from Resource Timing. */
-let lastCameAtMs = -Infinity
-new PerformanceObserver((list) => {
-  for (const { transferSize, workerStart, responseEnd } of list.getEntries() as PerformanceResourceTiming[])
-    if (transferSize > 0 && workerStart === 0) lastCameAtMs = responseEnd
-}).observe({ type: 'resource' })
+const readResources = collectResources()
+
+/** Whether a file has arrived over the network since this time on the page's clock. */
+const hasAnyCome = (sinceMs: number): boolean =>
+  readResources().some(
+    ({ transferSize, workerStart, responseEnd }) =>
+      transferSize > 0 && workerStart === 0 && responseEnd >= sinceMs,
+  )
 
 /**
  * Asks the server whether it is there, because something has waited for it in vain. Without a response the page counts
@@ -34,7 +37,7 @@ export async function checkReachability(isStillWaiting: () => boolean): Promise<
   isAsking = true
   const askedAtMs = performance.now()
   const isThere = await doesServerAnswer()
-  if (!isThere && lastCameAtMs < askedAtMs && isStillWaiting()) onlineManager.setOnline(false)
+  if (!isThere && !hasAnyCome(askedAtMs) && isStillWaiting()) onlineManager.setOnline(false)
   isAsking = false
 }
 

@@ -1,4 +1,5 @@
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
+import { whenCalm } from '#shared/when-calm.ts'
 import { isSavingData } from '#src/state/connection.ts'
 
 import { postToServiceWorker } from './page-state.ts'
@@ -28,6 +29,9 @@ export function cacheApp(isConnectionBusy: () => boolean): void {
   }
   navigator.serviceWorker.addEventListener('controllerchange', cacheLoadedFiles)
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromServiceWorker>) => {
-    if (data.type === 'MORE_FILES') timer ??= setTimeout(askWhenQuiet, POLL_INTERVAL_MS)
+    if (data.type === 'MORE_FILES')
+      whenCalm(() => {
+        timer ??= setTimeout(askWhenQuiet, POLL_INTERVAL_MS)
+      })
   })
 }

@@ -1,6 +1,7 @@
 import { whenIdle } from '#shared/when-idle.ts'
+import { isSavingData } from '#src/state/connection.ts'
 
-import { reportPageState, postToServiceWorker } from './page-state.ts'
+import { postToServiceWorker } from './page-state.ts'
 
 /**
  * Asks the service worker to fetch media that the viewer will probably see next. It does so when the page is idle
@@ -18,8 +19,7 @@ export function prefetchMedia(urls: string[]): Promise<void> {
       })
       ending.start()
       // The service worker may have been restarted, and then knows nothing about this page.
-      reportPageState()
-      postToServiceWorker({ type: 'PREFETCH', urls }, [end])
+      postToServiceWorker({ type: 'PREFETCH', urls, isDataSaver: isSavingData() }, [end])
     })
   })
 }

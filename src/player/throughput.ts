@@ -1,4 +1,5 @@
 import type { NetworkTransfer, FromServiceWorker } from '#contract/sw-messages.ts'
+import { collectResources } from '#shared/resource-timing.ts'
 
 /** Smaller files arrive in one piece: they measure the delay, not the bandwidth. */
 const MIN_BYTES = 8_000
@@ -19,17 +20,12 @@ function addLatest(files: NetworkTransfer[]): void {
 /**
  * Ignores responses of the service worker: they come from the device, or the service worker reports them itself.
  */
-const addOwn = (entries: PerformanceEntryList) =>
+const addOwn = (entries: readonly PerformanceResourceTiming[]) =>
   addLatest(
-    (entries as PerformanceResourceTiming[]).filter(
-      ({ workerStart, initiatorType }) => workerStart === 0 && initiatorType !== 'video',
-    ),
+    entries.filter(({ workerStart, initiatorType }) => workerStart === 0 && initiatorType !== 'video'),
   )
 
-const observer = import.meta.env.SSR
-  ? undefined
-  : new PerformanceObserver((list) => addOwn(list.getEntries()))
-observer?.observe({ type: 'resource', buffered: true })
+const readOwn = import.meta.env.SSR ? undefined : collectResources()
 if (!import.meta.env.SSR)
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<FromServiceWorker>) => {
     // These have another clock: they count as later than the page's own, which came before.
@@ -41,7 +37,7 @@ if (!import.meta.env.SSR)
  * Videos are left out, since a player pauses the download while it has enough.
  */
 export function throughputBps(): number | undefined {
-  addOwn(observer?.takeRecords() ?? [])
+  if (readOwn) addOwn(readOwn())
   return measuredBps
 }
 

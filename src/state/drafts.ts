@@ -3,11 +3,17 @@ import { proxy, ref } from 'valtio'
 import { bodyOfText } from '#contract/comment-body.ts'
 import type { CommentBody } from '#contract/models/comment-body.ts'
 
+import { addDraftStore } from './draft-stores.ts'
+
 /** Texts that were begun and not sent, by their target. */
 export class Drafts {
   readonly state = proxy<{ texts: Record<string, string> }>({ texts: {} })
   /** Trees of those texts that the editor has written. */
   readonly #bodies = new Map<string, CommentBody>()
+
+  constructor() {
+    addDraftStore(() => this.setAside())
+  }
 
   textOf(key: string): string {
     return this.state.texts[key] ?? ''
@@ -68,6 +74,13 @@ interface SubtitleDraft {
 
 /** By the ids of the videos, the latest last. */
 export const subtitleDrafts = proxy<{ byVideo: Record<string, SubtitleDraft[]> }>({ byVideo: {} })
+addDraftStore(() => {
+  const { byVideo } = subtitleDrafts
+  subtitleDrafts.byVideo = {}
+  return () => {
+    subtitleDrafts.byVideo = { ...byVideo, ...subtitleDrafts.byVideo }
+  }
+})
 
 export const subtitleDraftsOf = (videoId: string): readonly SubtitleDraft[] =>
   subtitleDrafts.byVideo[videoId] ?? []

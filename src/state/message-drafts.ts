@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 
+import { addDraftStore } from './draft-stores.ts'
 import { Drafts } from './drafts.ts'
 
 /** A picture to be sent with the next message. The worker has its bytes under the id. */
@@ -14,6 +15,13 @@ export const messageDrafts = new Drafts()
 
 /** The pictures attached to them, by the same keys. */
 export const pictureDrafts = proxy<{ pictures: Record<string, PictureDraft> }>({ pictures: {} })
+addDraftStore(() => {
+  const { pictures } = pictureDrafts
+  pictureDrafts.pictures = {}
+  return () => {
+    pictureDrafts.pictures = { ...pictures, ...pictureDrafts.pictures }
+  }
+})
 
 export function clearMessageDrafts(): void {
   messageDrafts.clear()

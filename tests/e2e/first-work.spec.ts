@@ -43,6 +43,25 @@ test('a start takes over the first video and the next one, and renders them once
     expect(work[name as keyof typeof work], name).toBeLessThanOrEqual(most)
 })
 
+/** Scripts that a page has loaded when it is quiet, some more than today's: many small files take a slow connection long. */
+const SCRIPTS = { '/foryou': 10, '/live': 15, '/home': 17, '/tag/sunset': 17, '/discover': 21, '/search': 25 }
+
+test('pages load few scripts, and a guest’s first seconds no worker (issue 49, lines 2 and 3)', async ({
+  page,
+}) => {
+  for (const [path, most] of Object.entries(SCRIPTS)) {
+    await page.goto(path)
+    await appReady(page)
+    await page.waitForLoadState('networkidle')
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => (/\.js(\?|$)/.test(name) ? [name] : [])),
+    )
+    expect(scripts.length, `${path}\n${scripts.join('\n')}`).toBeLessThanOrEqual(most)
+    expect(scripts.length).toBeGreaterThan(5)
+    expect(scripts.filter((name) => name.includes('api.worker'))).toEqual([])
+  }
+})
+
 test('a control of a video that nobody has come to works at the first press', async ({ page }) => {
   await openFeed(page)
   await expect.poll(() => takenOver(page)).toEqual([0, 1])

@@ -212,14 +212,14 @@ test(
     // Random choice undoes few likes, follows and requests: here each device does so for certain.
     for (const isWanted of [true, false]) {
       for (const [index, device] of devices.entries()) {
-        const first = index * PER_DEVICE
+        const start = index * PER_DEVICE
         const switchFor = (entity: string) =>
           switched.push({ entity: `${entity} ${device.userId}`, isWanted })
-        for (const { id } of [...open.slice(first, first + 1), ...closed.slice(first, first + 1)]) {
+        for (const { id } of [...open.slice(start, start + 1), ...closed.slice(start, start + 1)]) {
           switchFor(`follow ${id}`)
           await device.act('follows.set', { userId: id, follow: isWanted })
         }
-        for (const liked of videos.slice(first, first + 1)) {
+        for (const liked of videos.slice(start, start + 1)) {
           switchFor(`like ${liked}`)
           await device.act('likes.set', { videoId: liked, liked: isWanted })
         }

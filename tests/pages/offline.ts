@@ -6,9 +6,23 @@ import { expect } from '#support/browser.ts'
 export const filesIn = (page: Page, cacheName: string): Promise<string[]> =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), cacheName)
 
+/**
+ * Has the page do at once what it does when it is ten seconds old (`shared/when-calm.ts`), as when its viewer looks at
+ * another tab for a moment. Nothing happens before its deferred scripts have loaded: repeat it.
+ */
+export const leaveTab = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    Reflect.deleteProperty(document, 'visibilityState')
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+
 /** The number of videos that are cached automatically for use without a network. */
-export const retainedCount = async (page: Page): Promise<number> =>
-  (await filesIn(page, 'vireo-clips-1')).length
+export async function retainedCount(page: Page): Promise<number> {
+  await leaveTab(page)
+  return (await filesIn(page, 'vireo-clips-1')).length
+}
 
 interface PersistedQuery {
   queryKey: unknown[]
@@ -18,12 +32,13 @@ interface PersistedQuery {
 /** Waits until the response to a query of this name that contains the text is persisted. */
 export const isPersisted = (page: Page, name: string, text: string) =>
   expect
-    .poll(async () =>
-      (await persistedQueries(page)).some(
+    .poll(async () => {
+      await leaveTab(page)
+      return (await persistedQueries(page)).some(
         ({ queryKey, state }) =>
           queryKey.join(' ').startsWith(name) && JSON.stringify([queryKey, state.data]).includes(text),
-      ),
-    )
+      )
+    })
     .toBe(true)
 
 const persistedQueries = (page: Page): Promise<PersistedQuery[]> =>
@@ -67,8 +82,10 @@ export async function findMissingScripts(whens: readonly string[]): Promise<stri
   return paths.filter((_path, index) => !stored[index])
 }
 
-export const missingScripts = (page: Page, whens: readonly When[]): Promise<string[]> =>
-  page.evaluate(findMissingScripts, whens)
+export async function missingScripts(page: Page, whens: readonly When[]): Promise<string[]> {
+  await leaveTab(page)
+  return page.evaluate(findMissingScripts, whens)
+}
 
 /** The app fetches its files in batches of about a second, one file after the other, and a busy machine is slow. */
 const CACHED_DEADLINE_MS = 60_000

@@ -151,7 +151,8 @@ test('the meter counts what the network brings by kind, and not what the browser
 
   const before = await bytesOf(page, 'Videos')
   await page.evaluate(
-    (url) => navigator.serviceWorker.controller?.postMessage({ type: 'PREFETCH', urls: [url] }),
+    (url) =>
+      navigator.serviceWorker.controller?.postMessage({ type: 'PREFETCH', urls: [url], isDataSaver: false }),
     video.url,
   )
   await expect.poll(() => bytesOf(page, 'Videos')).toBeGreaterThan(before + 0.7 * video.sizeBytes)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { missingScripts, offlinePagesCached, setConnection } from '#pages/offline.ts'
+import { leaveTab, missingScripts, offlinePagesCached, setConnection } from '#pages/offline.ts'
 import { appReady, expect, firstVideo, mainNav, swReady, test } from '#support/browser.ts'
 import type { Transfer } from '#support/chaos/proxy.ts'
 
@@ -44,7 +44,8 @@ async function visitUntilQuiet(page: Page, url: string, transfers: readonly Tran
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 40_000 })
     .toBe(true)
   let count = 0
-  const isQuiet = () => {
+  const isQuiet = async () => {
+    await leaveTab(page)
     const before = count
     count = transfers.length
     return count === before

@@ -123,7 +123,8 @@ test("without a network a video's own page says whether the video is on the devi
   }
   const file = await video.locator('video').evaluate(({ currentSrc }: HTMLVideoElement) => currentSrc)
   await page.evaluate(
-    (url) => navigator.serviceWorker.controller?.postMessage({ type: 'PREFETCH', urls: [url] }),
+    (url) =>
+      navigator.serviceWorker.controller?.postMessage({ type: 'PREFETCH', urls: [url], isDataSaver: false }),
     file,
   )
   await expect.poll(() => filesIn(page, 'vireo-clips-1')).toContain(file)

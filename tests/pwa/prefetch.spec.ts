@@ -26,7 +26,7 @@ async function uncachedVideo(page: Page, sizeIndex = 0): Promise<string> {
 
 const askFor = (page: Page, url: string) =>
   page.evaluate((path) => {
-    navigator.serviceWorker.controller?.postMessage({ type: 'PREFETCH', urls: [path] })
+    navigator.serviceWorker.controller?.postMessage({ type: 'PREFETCH', urls: [path], isDataSaver: false })
   }, url)
 
 const isCached = (page: Page, url: string) =>

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 
-import { groupModules, scriptGroups } from './script-groups.ts'
+import { groupModules, scriptGroups, sharedByPages } from './script-groups.ts'
 
 const ROOTS = { entry: '/entry.tsx', app: '/start.tsx', afterLoad: '/after-load.ts' }
 
 /** @param modules each with its imports; `?` marks dynamic ones */
-function groupsOf(modules: Record<string, string>): Record<string, string> {
+function graphOf(modules: Record<string, string>) {
   const importsOf = (id: string) => (modules[id] ?? '').split(' ').filter(Boolean)
-  const graph = {
+  return {
     getModuleInfo: (id: string) => ({
       importedIds: importsOf(id).filter((each) => !each.startsWith('?')),
       dynamicallyImportedIds: importsOf(id).flatMap((each) => (each.startsWith('?') ? [each.slice(1)] : [])),
     }),
   }
-  return Object.fromEntries(groupModules(graph, ROOTS))
 }
+
+const groupsOf = (modules: Record<string, string>) =>
+  Object.fromEntries(groupModules(graphOf(modules), ROOTS))
 
 test('a module is in the first group that reaches it, whatever its name and folder', () => {
   const groups = groupsOf({
@@ -57,4 +59,27 @@ test('models and rules that several later scripts import are one file, not a req
   expect(['/contract/models/user.ts', '/contract/moderation.ts'].every(isIn)).toBe(true)
   expect(['/src/ui/form.ts', '/node_modules/contract/index.js'].some(isIn)).toBe(false)
   expect(group?.minShareCount).toBe(3)
+})
+
+const page = (name: string) => `/${name}.tsx?tsr-split=component`
+
+test('what three pages need is one file for each set of texts that it waits for, without what the app has', () => {
+  const graph = graphOf({
+    '/start.tsx': '/routes.ts',
+    '/routes.ts': `/icon.tsx ${['home', 'live', 'tag'].map((name) => `?${page(name)}`).join(' ')} ?/help.tsx`,
+    [page('home')]: '/tabs.tsx /icon.tsx /form.tsx /find.tsx /rows.tsx',
+    [page('live')]: '/tabs.tsx /icon.tsx /form.tsx /find.tsx /rows.tsx',
+    [page('tag')]: '/tabs.tsx /icon.tsx /form.tsx /find.tsx',
+    '/find.tsx': '/messages/search.ts /form.tsx',
+    '/help.tsx': '/rows.tsx',
+    '/tabs.tsx': '/scroll.ts',
+    '/form.tsx': '/messages/problems.ts /scroll.ts',
+  })
+  expect(Object.fromEntries(sharedByPages(graph, groupModules(graph, ROOTS)))).toEqual({
+    '/tabs.tsx': 'pages',
+    '/scroll.ts': 'pages',
+    '/form.tsx': 'pages-problems',
+    '/messages/problems.ts': 'pages-problems',
+    '/messages/search.ts': 'pages-search',
+  })
 })

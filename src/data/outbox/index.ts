@@ -4,15 +4,13 @@ import type { ActionOptions } from '#contract/client.ts'
 import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
 import type { NewAction, Queued } from '#contract/outbox.ts'
 import { randomId } from '#shared/random-id.ts'
+import { whenCalm } from '#shared/when-calm.ts'
 import { whenIdle } from '#shared/when-idle.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
 
 import { removeFromJournal, writeToJournal } from './journal.ts'
 import { provideOps, type OutboxOps } from './ops.ts'
 import type { OutboxSync } from './sync.lazy.ts'
-
-/** A guest's queued actions can wait until the page and its first video are shown. */
-const GUEST_DELAY_MS = 2_000
 
 /*
  * The places where this page holds an action, in the order in which it passes them:
@@ -51,9 +49,10 @@ export function startOutbox(queryClient: QueryClient, loadTable: () => Promise<O
   client = queryClient
   provideOps(loadTable)
   // Without the script nothing can be sent, and the first tap reports it.
-  const start = () => whenIdle(() => void startSync(queryClient).catch(() => {}))
-  if (sessionUserId() === null) setTimeout(start, GUEST_DELAY_MS)
-  else start()
+  const start = () => void startSync(queryClient).catch(() => {})
+  // Nothing of a guest waits to be sent but what an earlier user left.
+  if (sessionUserId() === null) whenCalm(start)
+  else whenIdle(start)
 }
 
 /**

@@ -1,14 +1,13 @@
 import { onlineManager } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 
+import { whenCalm } from '#shared/when-calm.ts'
 import { isQueryPersisted } from '#src/data/persist.ts'
 import { recommendFeedQuery } from '#src/data/queries.ts'
 import { cacheNextVideos } from '#src/player/video-cache.lazy.ts'
 import { whenNoVideoLoads } from '#src/player/video-loads.lazy.ts'
 import { canAutoplay } from '#src/state/connection.ts'
 
-/** By then a viewer who followed a link to one video has watched it. */
-const DELAY_MS = 6_000
 /** How long the list waits for a loading video; its videos wait as long as it takes (`cacheNextVideos`). */
 const QUIET_DEADLINE_MS = 30_000
 
@@ -42,7 +41,7 @@ export function prefetchForYou(router: RegisteredRouter): void {
         // Without a response or storage there is nothing to cache.
       })
     }
-    setTimeout(later, DELAY_MS)
+    whenCalm(later)
   }
   router.subscribe('onResolved', start)
   start()

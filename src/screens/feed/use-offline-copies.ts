@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
+import { whenCalm } from '#shared/when-calm.ts'
 import { isFeed, type ListName } from '#src/state/video-lists.ts'
 
 /** By then the first video plays. */
@@ -24,10 +25,14 @@ export function useOfflineCopies(
         // Without the script, or without storage, nothing more is cached.
       }
     }
-    const timer = setTimeout(start, DELAY_MS)
+    let forgo: (() => void) | undefined
+    const timer = setTimeout(() => {
+      forgo = whenCalm(() => void start())
+    }, DELAY_MS)
     return () => {
       leaving.abort()
       clearTimeout(timer)
+      forgo?.()
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only other videos start it again
   }, [listName, videos.length])

@@ -4,7 +4,7 @@ import type { Session } from '#contract/endpoints/session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 
 import { subscribeToWorker } from './api.ts'
-import { handOverDrafts } from './hand-over-drafts.lazy.ts'
+import { handOverDrafts } from './hand-over-drafts.ts'
 import { SESSION_KEY } from './queries.ts'
 
 /** Handles each new session from now on: drafts belong to their user, and the site's rules are shown. */

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { subscribe } from 'valtio'
 
-import { videosOf } from '#contract/models/video.ts'
+import { videosOf } from '#contract/models/videos-of.ts'
 import { findPage } from '#contract/pages.ts'
 import { musicIdIn } from '#contract/paths.ts'
 import { SESSION_KEY } from '#src/data/queries.ts'

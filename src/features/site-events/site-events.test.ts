@@ -11,7 +11,7 @@ import { closeDialog, openDialog } from '#src/state/dialogs.ts'
 import type { SiteEventMap } from '#src/state/site-events.ts'
 import { samples } from '#support/samples.ts'
 
-import { startSiteEvents } from './site-events.lazy.ts'
+import { startSiteEvents } from './site-events.ts'
 
 /** Specification section 4, custom events. */
 

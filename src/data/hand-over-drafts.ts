@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { commentDrafts, subtitleDrafts } from '#src/state/drafts.ts'
-import { messageDrafts, pictureDrafts } from '#src/state/message-drafts.ts'
+import { setDraftsAside } from '#src/state/draft-stores.ts'
 
 import { SESSION_KEY } from './queries.ts'
 import { sessionUserId } from './session-user.ts'
@@ -23,17 +22,4 @@ export function handOverDrafts(queryClient: QueryClient): () => void {
     putBack.delete(userId)
     ownerId = userId
   })
-}
-
-function setDraftsAside(): () => void {
-  const { pictures } = pictureDrafts
-  const { byVideo } = subtitleDrafts
-  const putBack = [commentDrafts.setAside(), messageDrafts.setAside()]
-  pictureDrafts.pictures = {}
-  subtitleDrafts.byVideo = {}
-  return () => {
-    for (const restore of putBack) restore()
-    pictureDrafts.pictures = { ...pictures, ...pictureDrafts.pictures }
-    subtitleDrafts.byVideo = { ...byVideo, ...subtitleDrafts.byVideo }
-  }
 }

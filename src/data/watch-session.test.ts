@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeDialog, dialogs } from '#src/state/dialogs.ts'
 
 import { SESSION_KEY } from './queries.ts'
-import { showRules } from './watch-session.lazy.ts'
+import { showRules } from './watch-session.ts'
 
 let queryClient: QueryClient
 let stop: () => void

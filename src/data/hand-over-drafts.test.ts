@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commentDrafts } from '#src/state/drafts.ts'
 import { messageDrafts, pictureDrafts } from '#src/state/message-drafts.ts'
 
-import { handOverDrafts } from './hand-over-drafts.lazy.ts'
+import { handOverDrafts } from './hand-over-drafts.ts'
 import { SESSION_KEY } from './queries.ts'
 import { readSessionFrom } from './session-user.ts'
 

@@ -6,7 +6,7 @@ import { SESSION_KEY } from '#src/data/queries.ts'
 import { readSessionFrom } from '#src/data/session-user.ts'
 import { screenTime } from '#src/state/screen-time.ts'
 
-import { startScreenTime } from './clock.lazy.ts'
+import { startScreenTime } from './clock.ts'
 import { dayOf } from './count.ts'
 import { minutesToday, passToday, readLimit } from './limit.ts'
 
