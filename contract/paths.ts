@@ -99,3 +99,10 @@ export const musicIdIn = (music: string): string | undefined => /(?:^|-)([1-9]\d
 /** `/tag/{tagName}` (specification section 2.1). */
 export const tagPath = (tagName: string, otherwise = ROOT): string =>
   fill('/tag/{tagName}', { tagName }, otherwise)
+
+/** The name of the parameter in the fragment of an invitation's address. */
+export const INVITATION_PARAMETER = 'invitation'
+
+/** The address that fills an invitation code in. It is in the fragment, which browsers do not send to servers. */
+export const invitationPath = (code: string): string =>
+  `/login#${INVITATION_PARAMETER}=${encodeURIComponent(code)}`

@@ -2720,8 +2720,6 @@ export interface OperatorMessages {
   readonly saved: string
   /** “Invitations” Heading above codes with which guests sign up. */
   readonly invitations: string
-  /** “{count, plural, one {for # account} other {for # accounts}}, until {date}” Behind a code. count: accounts that can still be made with it. date: its last day. */
-  readonly invitationFacts: (values: { count: number; date: string | number }) => string
   /** “Accounts” Label of a field: a number. */
   readonly invitationUses: string
   /** “Days” Label of a field: a number of days. */
@@ -2882,6 +2880,22 @@ export interface OperatorMessages {
   readonly emailState: (values: { state: 'off' | 'works' | 'other'; count: number }) => string
   /** “Version of Vireo” The version of Vireo. */
   readonly version: string
+  /** “Whoever has a link or a code can make an account while the site asks for an invitation.” Below the title "Invitations". */
+  readonly invitationsHint: string
+  /** “No invitations yet” Title where there are none. */
+  readonly noInvitations: string
+  /** “{used, number} of {uses, number} used” Below a code. used: accounts that were made with it. uses: how many can be. */
+  readonly invitationUsed: (values: { used: number; uses: number }) => string
+  /** “until {date}” Below a code. date: its last day. */
+  readonly invitationUntil: (values: { date: string | number }) => string
+  /** “Copy link” Button: copies the link of an invitation. */
+  readonly copyLink: string
+  /** “QR code” Button: shows the link of an invitation as a QR code. Label of that picture. */
+  readonly qrCode: string
+  /** “Invitation {code}” Title of the dialog with the QR code. code: such as K7QMX2HD9R. */
+  readonly invitationOf: (values: { code: string | number }) => string
+  /** “Point a phone’s camera at it to sign up.” Below the QR code. */
+  readonly scanToSignUp: string
 }
 
 export interface OutboxMessages {

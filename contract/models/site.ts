@@ -218,6 +218,8 @@ export type SiteInfo = v.InferOutput<typeof SiteInfoSchema>
 /** A code with which guests can make accounts while the site requires one. */
 export const InvitationSchema = v.object({
   code: v.string(),
+  /** Accounts that could be made with it at first. */
+  uses: v.number(),
   /** Accounts that can still be made with it. */
   usesLeft: v.number(),
   /** Seconds since 1970. */

@@ -27,7 +27,7 @@ export interface RecoverLink {
 /** The dialogs and their props. `src/screens/app/dialog-host.tsx` has a component for each. */
 export interface DialogProps {
   logIn: LogInProps & { recover?: RecoverLink }
-  signUp: LogInProps
+  signUp: LogInProps & { invitation?: string }
   /** The rules of the site, to be accepted. */
   rules: object
   /** The accounts on this browser. */

@@ -131,6 +131,8 @@ export const siteSettings = pgTable(
 /** Codes with which guests make accounts. */
 export const invitations = pgTable('invitations', {
   code: text('code').primaryKey(),
+  /** Accounts that could be made with it at first. */
+  uses: integer('uses').notNull().default(0),
   usesLeft: integer('uses_left').notNull(),
   untilAt: timestamp('until_at', { withTimezone: true }).notNull(),
   createdAt: createdAt(),

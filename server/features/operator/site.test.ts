@@ -195,7 +195,9 @@ test('accounts are made by all, by the invited, or by nobody', async () => {
   await expect(admit('closed', code)).rejects.toMatchObject(refusal(403))
   // A taken name does not use up the invitation.
   await expect(admit('invitation', code, () => Promise.reject(new Error('taken')))).rejects.toThrow('taken')
-  expect((await getSite(db, operator, closedStudio)).invitations).toMatchObject([{ code, usesLeft: 2 }])
+  expect((await getSite(db, operator, closedStudio)).invitations).toMatchObject([
+    { code, uses: 2, usesLeft: 2 },
+  ])
   // As users type codes.
   const tried = await Promise.allSettled(
     [code.toLowerCase(), ` ${code.slice(0, 5)}-${code.slice(5)} `, code].map((each) =>

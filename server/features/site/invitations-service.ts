@@ -9,7 +9,7 @@ const CODE_LENGTH = 10
 /** Without letters and digits that are easily confused. 32 of them give a code 50 bits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-const COLUMNS = 'code, uses_left AS "usesLeft", extract(epoch FROM until_at)::float8 AS "untilTime"'
+const COLUMNS = 'code, uses, uses_left AS "usesLeft", extract(epoch FROM until_at)::float8 AS "untilTime"'
 
 /** Lists invitations that are in force, the newest first. */
 export const listInvitations = (db: Db): Promise<Invitation[]> =>
@@ -29,7 +29,7 @@ export async function makeInvitation(
   })
   const [made] = await db.query<Invitation & Record<string, unknown>>({
     name: 'site.invite',
-    text: `INSERT INTO invitations (code, uses_left, until_at) VALUES ($1, $2, now() + make_interval(days => $3)) RETURNING ${COLUMNS}`,
+    text: `INSERT INTO invitations (code, uses, uses_left, until_at) VALUES ($1, $2, $2, now() + make_interval(days => $3)) RETURNING ${COLUMNS}`,
     values: [makeCode(), uses, days],
   })
   if (!made) throw new Error('The invitation was not made.')

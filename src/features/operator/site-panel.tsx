@@ -5,7 +5,6 @@ import { useApi } from '#src/data/api-context.tsx'
 import { siteQuery } from '#src/data/operator.ts'
 import { Spinner } from '#src/ui/notice.tsx'
 
-import { InvitationsList } from './invitations-list.tsx'
 import { LivesList } from './lives-list.tsx'
 import { LoadProblem } from './load-problem.tsx'
 import { SiteForm } from './site-form.tsx'
@@ -19,12 +18,11 @@ export function SitePanel() {
   if (query.isPending) return <Spinner label={messages.loading} />
   // A later failure must not remove typed text.
   if (!query.data) return <LoadProblem query={query} />
-  const { settings, invitations, lives } = query.data
+  const { settings, lives } = query.data
   return (
     <div className={css.queue}>
       <SiteMark mark={settings.mark} accent={settings.accent} />
       <SiteForm settings={settings} />
-      <InvitationsList invitations={invitations} />
       <LivesList lives={lives} />
     </div>
   )

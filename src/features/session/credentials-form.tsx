@@ -29,12 +29,20 @@ interface CredentialsFormProps {
   send: (credentials: Credentials) => Promise<LoggedIn>
   hints?: { username: string; password: string }
   passwordAutoComplete: 'current-password' | 'new-password'
+  /** The invitation code of the link that led here. */
+  invitation?: string | undefined
 }
 
 /** A form for username and password, sent by `action`. On success the dialog closes. */
-export function CredentialsForm({ action, send, hints, passwordAutoComplete }: CredentialsFormProps) {
+export function CredentialsForm({
+  action,
+  send,
+  hints,
+  passwordAutoComplete,
+  invitation,
+}: CredentialsFormProps) {
   const [isCodeAsked, setIsCodeAsked] = useState(false)
-  const [isInvitationAsked, setIsInvitationAsked] = useState(false)
+  const [isInvitationAsked, setIsInvitationAsked] = useState(invitation !== undefined)
   const [isIntroductionAsked, setIsIntroductionAsked] = useState(false)
   /** The credentials of the last attempt. */
   const [sent, setSent] = useState<Credentials>()
@@ -102,9 +110,10 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
           autoCapitalize="characters"
           spellCheck={false}
           required
+          defaultValue={invitation}
           {...noteAt('invitation')}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is asked for next
-          autoFocus
+          autoFocus={invitation === undefined}
         />
       )}
       {isIntroductionAsked && (

@@ -91,7 +91,12 @@ export function LogInDialog({
 }
 
 /** The sign-up dialog, opened from the log-in dialog. */
-export function SignUpDialog({ reason, addsAccount = false, onClose }: SessionDialogProps) {
+export function SignUpDialog({
+  reason,
+  addsAccount = false,
+  invitation,
+  onClose,
+}: SessionDialogProps & Pick<DialogProps['signUp'], 'invitation'>) {
   const { signUp } = useApi().session
   const openId = useOpenId()
   return (
@@ -109,6 +114,7 @@ export function SignUpDialog({ reason, addsAccount = false, onClose }: SessionDi
             action={messages.signUp}
             send={(credentials) => signUp({ ...credentials, ...(addsAccount && { addsAccount }) })}
             passwordAutoComplete="new-password"
+            invitation={invitation}
             hints={{
               username: messages.usernameHint,
               password: messages.passwordHint({ count: PASSWORD_MIN_LENGTH }),

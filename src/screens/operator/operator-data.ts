@@ -40,6 +40,7 @@ const LOADS: Readonly<Record<string, Load>> = {
     ]),
   users: (client, api) => client.ensureInfiniteQueryData(managedUsersQuery(api, '')),
   signUps: (client, api) => client.ensureInfiniteQueryData(signUpsQuery(api)),
+  invitations: (client, api) => client.ensureQueryData(siteQuery(api)),
   feedback: (client, api) => client.ensureQueryData(waitingFeedbackQuery(api)),
   announcements: (client, api) => client.ensureQueryData(announcementsQuery(api)),
   stickers: (client, api) => client.ensureQueryData(managedStickersQuery(api)),

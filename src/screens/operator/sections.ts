@@ -9,6 +9,7 @@ import { AppealsList } from '#src/features/operator/appeals-list.tsx'
 import { AuditList } from '#src/features/operator/audit-list.tsx'
 import { ClaimsList } from '#src/features/operator/claims-list.tsx'
 import { FeedbackPanel } from '#src/features/operator/feedback-panel.tsx'
+import { InvitationsPanel } from '#src/features/operator/invitations-list.tsx'
 import { JobsPanel } from '#src/features/operator/jobs-panel.tsx'
 import { ReportsQueue } from '#src/features/operator/reports-queue.tsx'
 import { SignUpsPanel } from '#src/features/operator/sign-ups-panel.tsx'
@@ -50,6 +51,7 @@ const moderation = {
 const community = {
   users: section('users', () => messages.tabUsers, UsersList),
   signUps: section('user', () => messages.tabSignUps, SignUpsPanel, forOperators),
+  invitations: section(drawings.at, () => messages.invitations, InvitationsPanel, forOperators),
   feedback: section(drawings.mail, () => messages.tabFeedback, FeedbackPanel, forOperators),
   announcements: section(
     drawings.megaphone,

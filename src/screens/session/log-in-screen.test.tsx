@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { ApiClient } from '#contract/client.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { SESSION_KEY } from '#src/data/queries.ts'
+import { dialogs } from '#src/state/dialogs.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { LogInScreen } from './log-in-screen.tsx'
@@ -41,4 +42,11 @@ test('a user is led on from the log-in', async () => {
 test('one who waits for approval is led to the page that says so', async () => {
   await openAs({ user, admission: { isDeclined: false, reason: '', sinceTime: 1 } })
   expect(place.replace).toHaveBeenLastCalledWith('/sign-up-request')
+})
+
+test('an invitation’s link leads to the sign-up with its code, which leaves the address', async () => {
+  history.replaceState(null, '', '/login#invitation=K7QMX2HD9R')
+  await openAs({ user: null })
+  expect(dialogs.open).toMatchObject({ name: 'signUp', props: { invitation: 'K7QMX2HD9R' } })
+  expect(location.hash).toBe('')
 })

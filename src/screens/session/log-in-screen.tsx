@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { INVITATION_PARAMETER } from '#contract/paths.ts'
 import { prefixOf } from '#messages/languages.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
 import { messages } from '#messages/session.ts'
@@ -15,12 +16,13 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
 /** Removes the data of an operator's link from the address, so that it does not stay in the history. */
-function takeRecoverLink(): RecoverLink | undefined {
+function takeLink(): { recover?: RecoverLink; invitation?: string } {
   const link = new URLSearchParams(location.hash.slice(1))
-  const [username, code] = [link.get('recover'), link.get('code')]
-  if (username === null || code === null) return undefined
+  const [username, code, invitation] = [link.get('recover'), link.get('code'), link.get(INVITATION_PARAMETER)]
+  const isRecovering = username !== null && code !== null
+  if (!isRecovering && invitation === null) return {}
   history.replaceState(history.state, '', location.pathname + location.search)
-  return { username, code }
+  return isRecovering ? { recover: { username, code } } : { invitation: invitation ?? '' }
 }
 
 /** The log-in form as a page of its own, for links. */
@@ -34,8 +36,9 @@ export function LogInScreen() {
       const path = admission ? '/sign-up-request' : droppedVideo.file ? '/upload' : cameFrom()
       router.history.replace(prefixOf(pageLanguage()) + path)
     } else {
-      const recover = takeRecoverLink()
-      openDialog('logIn', { ...(recover && { recover }) })
+      const { recover, invitation } = takeLink()
+      if (invitation === undefined) openDialog('logIn', { ...(recover && { recover }) })
+      else openDialog('signUp', { invitation })
     }
   }, [user, admission, router])
   if (user) return null

@@ -3,7 +3,7 @@ import type { StoringUser } from '#contract/models/upkeep.ts'
 
 import { claim, managedUser, ownDecision, user, video, type SamplesOf } from './things.ts'
 
-const invitation = { code: 'K7QMX2HD9R', usesLeft: 30, untilTime: 1_795_255_596 }
+const invitation = { code: 'K7QMX2HD9R', uses: 30, usesLeft: 27, untilTime: 1_795_255_596 }
 const storingUser: StoringUser = {
   id: user.id,
   uniqueId: user.uniqueId,
