@@ -34,6 +34,11 @@ test('the states of settings are in the first HTML, which no cache has @phone', 
   expect(security).toMatch(/Devices\s+1 device/)
   for (const id of ['privacy', 'comments', 'messages', 'notifications'])
     expect(await firstText(page, `/setting/pc?section=${id}`), id).not.toContain('Loading')
+  // Each in its own language, however often the server has read the words in another one.
+  expect(await firstText(page, '/ar/setting/pc?section=privacy')).toContain('المتابعون')
+  expect(await firstText(page, '/setting/pc?section=privacy')).toMatch(
+    /Who can download\s+Everyone\s+Followers/,
+  )
 })
 
 test('a section is opened from the list, by keyboard, and Back leads to the list', async ({
@@ -88,9 +93,11 @@ test('a search finds settings in all sections, and marks its words where they ar
   await expect(section(page, 'Log-in and devices')).toBeVisible()
   const marked = () =>
     page.evaluate(() =>
-      [...(CSS.highlights.get('found') ?? [])].map(({ startContainer, startOffset, endOffset }) =>
-        startContainer.nodeValue?.slice(startOffset, endOffset),
-      ),
+      [...CSS.highlights.values()]
+        .flatMap((marks) => [...marks])
+        .map(({ startContainer, startOffset, endOffset }) =>
+          startContainer.nodeValue?.slice(startOffset, endOffset),
+        ),
     )
   await expect.poll(marked).toEqual(['Recovery'])
   await page.goto('/setting/pc?section=security')

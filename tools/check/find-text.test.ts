@@ -31,7 +31,10 @@ test.each([
 const IMPORTS = "import { messages as app } from '#messages/app.ts'; import { messages } from './other.ts'; "
 test('a message is found that is read as its module loads, and none in a function', () => {
   expect(textsOf(`${IMPORTS}const LABELS = { a: app.saved, b: messages.saved }`)).toEqual(['app.saved'])
-  const inside = 'const of = () => app.saved; function Row() { return <p>{app.saved}</p> }'
+  expect(textsOf(`${IMPORTS}const LABELS = KINDS.map((kind) => app.nameOf({ kind }))`)).toEqual([
+    'app.nameOf',
+  ])
+  const inside = 'const of = () => app.saved; function Row() { return <p>{KINDS.map(() => app.saved)}</p> }'
   expect(textsOf(IMPORTS + inside)).toEqual([])
 })
 

@@ -106,11 +106,36 @@ function namesOfSets(statements: readonly object[]): Set<string> {
   return new Set(sets.map(({ local }) => nameOf(local)))
 }
 
-/** Whether a message is read outside any function. */
+/** Methods of lists that run the function they are given at once. */
+const RUN_AT_ONCE = new Set([
+  'map',
+  'flatMap',
+  'filter',
+  'forEach',
+  'reduce',
+  'toSorted',
+  'find',
+  'some',
+  'every',
+])
+
+/** Whether a function runs where it stands, as the callback of a list does. */
+function isRunAtOnce(path: readonly Step[], index: number): boolean {
+  const { node, key } = path[index - 1] ?? {}
+  const callee = node?.['callee']
+  return (
+    node?.type === 'CallExpression' &&
+    key === 'arguments' &&
+    isNode(callee) &&
+    RUN_AT_ONCE.has(nameOf(callee['property']))
+  )
+}
+
+/** Whether a message is read outside any function that runs later. */
 const isReadAtOnce = ({ type, object }: Node, path: readonly Step[], sets: ReadonlySet<string>): boolean =>
   type === 'MemberExpression' &&
   sets.has(nameOf(object)) &&
-  !path.some(({ node }) => /^(Arrow)?Function/.test(node.type))
+  !path.some(({ node }, index) => /^(Arrow)?Function/.test(node.type) && !isRunAtOnce(path, index))
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'

@@ -13,10 +13,8 @@ import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './downloads.module.css'
 
-const OPTIONS = DOWNLOAD_AUDIENCES.map((value) => ({
-  value,
-  label: messages.audienceName({ audience: value }),
-}))
+const options = () =>
+  DOWNLOAD_AUDIENCES.map((value) => ({ value, label: messages.audienceName({ audience: value }) }))
 
 /** Shows a choice at once, and reverts it when the server refuses it. */
 function useSend(queryKey: QueryKey) {
@@ -44,7 +42,7 @@ export function DownloadSettings() {
     <>
       <Choice
         legend={messages.whoCanDownload}
-        options={OPTIONS}
+        options={options()}
         value={settings.data.audience}
         onChange={(audience) => void send({ audience }, api.downloads.setSettings)}
       />
@@ -69,7 +67,7 @@ export default function DownloadAudienceDialog({
       {choice.data ? (
         <Choice<DownloadAudience | ''>
           legend={messages.whoCanDownload}
-          options={[{ value: '', label: messages.fromSettings }, ...OPTIONS]}
+          options={[{ value: '', label: messages.fromSettings }, ...options()]}
           value={choice.data.audience ?? ''}
           onChange={(chosen) => void choose(chosen)}
         />

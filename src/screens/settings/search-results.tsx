@@ -7,6 +7,8 @@ import { findSettings, placesOf, wordsOf } from './find-settings.ts'
 import type { SettingsSection } from './sections.ts'
 import { settingsOf } from './setting-names.ts'
 
+import css from './settings-screen.module.css'
+
 interface SearchResultsProps {
   query: string
   sections: readonly SettingsSection[]
@@ -51,7 +53,7 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
       {places.map(([from, to], index) => (
         <span key={from}>
           {text.slice(places[index - 1]?.[1] ?? 0, from)}
-          <mark>{text.slice(from, to)}</mark>
+          <mark className={css.mark}>{text.slice(from, to)}</mark>
         </span>
       ))}
       {text.slice(places.at(-1)?.[1] ?? 0)}

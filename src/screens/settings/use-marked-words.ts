@@ -2,8 +2,10 @@ import { type RefObject, useEffect } from 'react'
 
 import { placesOf, wordsOf } from './find-settings.ts'
 
-/** The style sheet's name for the marks: `::highlight(found)`. */
-const HIGHLIGHT = 'found'
+import css from './settings-screen.module.css'
+
+/** The build's name for `::highlight(found)` of the style sheet. */
+const HIGHLIGHT = css.found ?? 'found'
 
 /**
  * Marks the words of a search in an element, also in parts that load later, and scrolls to the first. Browsers without the CSS
