@@ -1,6 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type ConfigEnv, type EnvironmentOptions } from 'vite'
+import { defineConfig, type ConfigEnv, type EnvironmentOptions, type Rolldown } from 'vite'
 
 import { canonicalPaths, PAGES, type Page } from './contract/pages.ts'
 import { assetHistory } from './tools/build/asset-history.ts'
@@ -51,7 +51,7 @@ function nodeBundle(
   { command }: ConfigEnv,
   folder: string,
   input: Record<string, string>,
-  output: { codeSplitting?: false } = {},
+  output: Pick<Rolldown.OutputOptions, 'codeSplitting' | 'minify'> = {},
 ): EnvironmentOptions {
   return {
     consumer: 'server',
@@ -144,7 +144,13 @@ export default defineConfig((env) => ({
     },
     // A single file: a server that keeps running while the next version is built would look for chunks that are gone, and
     // React would leave the page unfinished (its error 419).
-    ssr: nodeBundle(env, 'ssr', { 'entry-server': 'src/entry-server.tsx' }, { codeSplitting: false }),
+    ssr: nodeBundle(
+      env,
+      'ssr',
+      { 'entry-server': 'src/entry-server.tsx' },
+      // Scripts in documents are the sources of functions (document/source-of.ts): the shorter, the smaller each document.
+      { codeSplitting: false, minify: { compress: false, mangle: { toplevel: false }, codegen: true } },
+    ),
     server: nodeBundle(env, 'server', {
       main: 'server/main.ts',
       'media-job': 'server/media/job.ts',
