@@ -2896,6 +2896,26 @@ export interface OperatorMessages {
   readonly invitationOf: (values: { code: string | number }) => string
   /** “Point a phone’s camera at it to sign up.” Below the QR code. */
   readonly scanToSignUp: string
+  /** “Maintenance” Title of a group of settings: read-only mode. */
+  readonly maintenance: string
+  /** “Name, colour and rules” Title of a group of settings: name, colour, rules and contact of the site. */
+  readonly appearance: string
+  /** “Blocked” Title of a group of settings: networks and e-mail domains. */
+  readonly blocked: string
+  /** “{count, plural, one {# change is not saved} other {# changes are not saved}}” In a bar with the buttons Discard and Save. count: changed settings. */
+  readonly unsaved: (values: { count: number }) => string
+  /** “Discard” Button: takes changes back that are not saved. */
+  readonly discard: string
+  /** “Not saved yet” Below a field that differs from what is saved. */
+  readonly changedField: string
+  /** “Before: {value}” Below a field that differs from what is saved. value: what is saved. */
+  readonly changedFrom: (values: { value: string | number }) => string
+  /** “Be kind. No insults, threats or hate.
+Ask people before you film them.
+Post only what is yours, or what you may share.
+No nudity, no violence, nothing that is dangerous to copy.
+{preset, select, school {Keep names, addresses and class lists out of videos. A teacher reads reports.} company {Keep what is confidential out of videos.} festival {Look after each other, and report what worries you.} other {Report what breaks these rules: moderators look at it.}}” Rules that a preset fills in, one in each line. */
+  readonly presetRules: (values: { preset: 'school' | 'company' | 'festival' | 'other' }) => string
 }
 
 export interface OutboxMessages {

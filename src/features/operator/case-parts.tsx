@@ -7,6 +7,7 @@ import { messages as reports } from '#messages/reports.ts'
 import { messages as review } from '#messages/review.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { formatAgo } from '#src/ui/format-ago.ts'
 import { formatCount } from '#src/ui/format-count.ts'
 
@@ -166,8 +167,7 @@ export function DecisionButtons({
           )
         })}
       </div>
-      <details>
-        <summary className={css.small}>{messages.decisionsExplained}</summary>
+      <Disclosure label={messages.decisionsExplained}>
         <dl className={css.explained}>
           {decisions.map((decision) => (
             <div key={decision}>
@@ -176,7 +176,7 @@ export function DecisionButtons({
             </div>
           ))}
         </dl>
-      </details>
+      </Disclosure>
       {isBanAsked && (
         <Dialog
           title={messages.banQuestion({ count, name: authorName })}

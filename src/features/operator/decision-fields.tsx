@@ -8,8 +8,8 @@ import {
 import { REPORT_REASONS, type ReportReason } from '#contract/models/report.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as reports } from '#messages/reports.ts'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
-import { rowClass } from '#src/ui/surfaces.ts'
 import { SelectField, TextArea, TextField } from '#src/ui/text-field.tsx'
 
 import css from './operator.module.css'
@@ -59,8 +59,7 @@ export function DecisionFields({ terms, onChange, isVideo }: DecisionFieldsProps
           </option>
         ))}
       </SelectField>
-      <details>
-        <summary className={rowClass}>{messages.more}</summary>
+      <Disclosure label={messages.more}>
         <div className={css.fields}>
           <TextArea
             label={messages.note}
@@ -118,7 +117,7 @@ export function DecisionFields({ terms, onChange, isVideo }: DecisionFieldsProps
             </>
           )}
         </div>
-      </details>
+      </Disclosure>
     </>
   )
 }

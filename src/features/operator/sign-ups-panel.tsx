@@ -13,11 +13,11 @@ import { PagedList } from '#src/data/paged-list.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { leaveRow } from '#src/ui/focus-next-to.ts'
 import { Form, SubmitButton } from '#src/ui/form.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { rowClass } from '#src/ui/surfaces.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 import { useOperatorForm, useRowChange } from './operator-form.ts'
@@ -118,8 +118,7 @@ function RequestRow({ request, answer }: Answering & { request: SignUpRequest })
           {messages.approve}
         </Button>
       </div>
-      <details>
-        <summary className={rowClass}>{messages.decline}</summary>
+      <Disclosure label={messages.decline}>
         <Form form={form} className={css.fields}>
           <TextArea
             label={messages.declineReason}
@@ -135,7 +134,7 @@ function RequestRow({ request, answer }: Answering & { request: SignUpRequest })
             <SubmitButton>{messages.declineSend}</SubmitButton>
           </div>
         </Form>
-      </details>
+      </Disclosure>
     </li>
   )
 }

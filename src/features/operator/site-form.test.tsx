@@ -30,6 +30,8 @@ const differing = (preset: Partial<SiteSettings>, before: SiteSettings) =>
 const expectedOf = (change: object, before: SiteSettings) =>
   Object.fromEntries(Object.entries(before).filter(([name]) => name in change))
 
+const shownText = () => document.querySelector('main')?.textContent
+
 async function press(name: string): Promise<void> {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
   act(() => button?.click())
@@ -56,7 +58,8 @@ test('saving a form that was open for long leaves what another operator has set 
   stored = { ...stored, blockedWords: ['old', 'new'], blockedNetworks: ['203.0.113.0/24'], contact: 'Mia' }
   await press('A festival')
   await press('Save')
-  const festival = differing(PRESETS.festival, NEW_SITE)
+  // Nobody had written rules: the preset brings some.
+  const festival = { ...differing(PRESETS.festival, NEW_SITE), rules: expect.any(String) }
   expect(setSite).toHaveBeenLastCalledWith({ ...festival, expected: expectedOf(festival, NEW_SITE) })
   expect(stored).toMatchObject({
     blockedWords: ['old', 'new'],
@@ -66,10 +69,12 @@ test('saving a form that was open for long leaves what another operator has set 
   })
   // The form continues from what is stored now, and a second save sends no outdated values.
   stored = { ...stored, blockedWords: ['newest'] }
+  const festivalRules = stored.rules
   await press('A community')
   await press('Save')
-  const before = { ...NEW_SITE, ...PRESETS.festival }
-  const community = differing(PRESETS.community, before)
+  expect(stored.rules).not.toBe(festivalRules)
+  const before = { ...NEW_SITE, ...PRESETS.festival, rules: festivalRules }
+  const community = { ...differing(PRESETS.community, before), rules: expect.any(String) }
   expect(setSite).toHaveBeenLastCalledWith({ ...community, expected: expectedOf(community, before) })
   expect(stored).toMatchObject({ blockedWords: ['newest'], contact: 'Mia' })
 
@@ -89,6 +94,25 @@ test('saving a form that was open for long leaves what another operator has set 
   await press('Save')
   expect(setSite).toHaveBeenLastCalledWith({ rules: 'Be kind.', expected: { rules: 'Be brief.' } })
   expect(stored.rules).toBe('Be kind.')
+})
+
+test('a preset marks what it changed with the earlier value, which can be had back, and leaves written rules', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ApiProvider value={api}>
+        <SiteForm settings={{ ...NEW_SITE, rules: 'Be kind.' }} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  expect(shownText()).not.toContain('not saved')
+  await press('A school')
+  const changedCount = Object.keys(differing(PRESETS.school, NEW_SITE)).length
+  expect(document.querySelectorAll('[data-changed]')).toHaveLength(changedCount)
+  expect(shownText()).toContain('Before: Anyone can sign up')
+  expect(shownText()).toContain(`${changedCount} changes are not saved`)
+  expect([...document.querySelectorAll('textarea')].map(({ value }) => value)).toContain('Be kind.')
+  await press('Discard')
+  expect(document.querySelectorAll('[data-changed]')).toHaveLength(0)
 })
 
 test('a field that is typed in while the others are being saved stays as it is', async () => {

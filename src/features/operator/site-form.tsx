@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { isApiError, type ApiError } from '#contract/errors.ts'
 import {
@@ -17,8 +17,10 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
 import { Form, SubmitButton } from '#src/ui/form.tsx'
-import { Switch } from '#src/ui/switch.tsx'
-import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
+import { Rows, SwitchRow } from '#src/ui/rows.tsx'
+import { Section, Sections } from '#src/ui/section.tsx'
+import { NumberField, TextArea, TextField } from '#src/ui/text-field.tsx'
 
 import { useOperatorForm } from './operator-form.ts'
 import { AccentField } from './site-accent.tsx'
@@ -49,17 +51,29 @@ function fieldsOf(problem: unknown, current: SiteSettings): Record<string, strin
 }
 
 const PRESET_NAMES = Object.keys(PRESETS) as Preset[]
+const rulesOf = (preset: Preset): string =>
+  messages.presetRules({ preset: preset === 'community' ? 'other' : preset })
+
+/** The draft with the values of a preset. Rules that somebody has written stay. */
+function withPreset(draft: Draft, preset: Preset): Draft {
+  const isUnwritten = draft.rules === '' || PRESET_NAMES.some((name) => rulesOf(name) === draft.rules)
+  return {
+    ...draftOf({ ...settingsOf(draft), ...PRESETS[preset] }),
+    ...(isUnwritten && { rules: rulesOf(preset) }),
+  }
+}
 
 const changedSince = (then: Draft, now: Draft): Partial<Draft> =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== then[name as keyof Draft]))
 
-/** The settings of the site. Changed ones are saved together. Presets fill them in. */
+/** The settings of the site, in groups. Changed ones are saved together. Presets fill them in. */
 export function SiteForm({ settings }: { settings: SiteSettings }) {
   const api = useApi()
   // The settings when the draft began: those loaded later may be another operator's.
   const [base, setBase] = useState(settings)
   const [draft, setDraft] = useState(() => draftOf(settings))
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
+  const changed = new Set(Object.keys(changesOf(draft, base)))
 
   const save = async () => {
     try {
@@ -80,120 +94,178 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
   }
   const form = useOperatorForm({ send: save })
   const fields = fieldsOf(form.problem, base)
+  const part = { draft, base, changed, fields, set }
 
   return (
-    <Form form={form} className={css.fields}>
-      <fieldset className={css.presets}>
-        <legend>{messages.presets}</legend>
-        <div className={css.decisions}>
-          {PRESET_NAMES.map((name) => (
-            <Button key={name} onClick={() => setDraft(draftOf({ ...settingsOf(draft), ...PRESETS[name] }))}>
-              {messages[`preset_${name}`]}
-            </Button>
-          ))}
+    <Form form={form}>
+      <Sections>
+        <Section title={messages.presets} text={messages.presetHint}>
+          <div className={css.decisions}>
+            {PRESET_NAMES.map((name) => (
+              <Button key={name} onClick={() => setDraft(withPreset(draft, name))}>
+                {messages[`preset_${name}`]}
+              </Button>
+            ))}
+          </div>
+        </Section>
+        <Appearance {...part} />
+        <NewAccounts {...part} />
+        <Blocked {...part} />
+        <Section title={messages.maintenance}>
+          <Rows>
+            <SwitchRow
+              label={messages.readOnly}
+              hint={messages.readOnlyHint}
+              isOn={draft.isReadOnly}
+              onChange={(isReadOnly) => set({ isReadOnly })}
+            />
+          </Rows>
+        </Section>
+      </Sections>
+      {changed.size > 0 && (
+        <div className={css.saveBar}>
+          <p role="status">{messages.unsaved({ count: changed.size })}</p>
+          <Button onClick={() => setDraft(draftOf(base))}>{messages.discard}</Button>
+          <SubmitButton kind="primary">{messages.save}</SubmitButton>
         </div>
-        <p className={css.hint}>{messages.presetHint}</p>
-      </fieldset>
-      <TextFields draft={draft} fields={fields} set={set} />
-      <Choice
-        legend={messages.signUps}
-        options={SIGN_UP_MODES.map((value) => ({ value, label: messages[`signUps_${value}`] }))}
-        value={draft.signUps}
-        onChange={(signUps) => set({ signUps })}
-      />
-      <NumbersAndLists draft={draft} fields={fields} set={set} />
-      <Switch
-        label={messages.readOnly}
-        isOn={draft.isReadOnly}
-        onChange={(isReadOnly) => set({ isReadOnly })}
-      >
-        {messages.readOnlyHint}
-      </Switch>
-      <SubmitButton kind="primary">{messages.save}</SubmitButton>
+      )}
     </Form>
   )
 }
 
 interface PartProps {
   draft: Draft
+  /** The settings as they are stored. */
+  base: SiteSettings
+  /** Names of the fields that are not saved yet. */
+  changed: ReadonlySet<string>
   /** Problems by field. */
   fields: Record<string, string>
   set: (change: Partial<Draft>) => void
 }
 
-/** How the site presents itself. */
-const TextFields = ({ draft, fields, set }: PartProps) => (
-  <>
-    <TextField
-      label={messages.siteName}
-      value={draft.name}
-      maxLength={SITE_NAME_MAX_LENGTH}
-      dir="auto"
-      autoComplete="off"
-      error={fields['name']}
-      onText={(name) => set({ name })}
-    />
-    <AccentField value={draft.accent} error={fields['accent']} onText={(accent) => set({ accent })} />
-    <TextArea
-      label={messages.siteRules}
-      hint={messages.siteRulesHint}
-      value={draft.rules}
-      maxLength={SITE_RULES_MAX_LENGTH}
-      rows={4}
-      dir="auto"
-      error={fields['rules']}
-      onText={(rules) => set({ rules })}
-    />
-    <TextArea
-      label={messages.siteContact}
-      hint={messages.siteContactHint}
-      value={draft.contact}
-      maxLength={SITE_CONTACT_MAX_LENGTH}
-      rows={2}
-      dir="auto"
-      error={fields['contact']}
-      onText={(contact) => set({ contact })}
-    />
-    <TextField
-      label={messages.securityContact}
-      hint={messages.securityContactHint}
-      value={draft.securityContact}
-      dir="ltr"
-      autoComplete="off"
-      error={fields['securityContact']}
-      onText={(securityContact) => set({ securityContact })}
-    />
-  </>
+/** Marks a field that differs from what is stored, and says what that is. */
+const Changed = ({
+  isChanged,
+  before,
+  children,
+}: {
+  isChanged: boolean
+  /** Absent where it would be long. */
+  before?: string
+  children: ReactNode
+}) => (
+  <div className={css.changeable} data-changed={isChanged || undefined}>
+    {children}
+    {isChanged && (
+      <p className={css.small}>
+        {before === undefined ? messages.changedField : messages.changedFrom({ value: before })}
+      </p>
+    )}
+  </div>
 )
 
-/** The site's limits, and its lists of blocked networks and e-mail domains. */
-const NumbersAndLists = ({ draft, fields, set }: PartProps) => (
-  <>
-    {NUMBERS.map((name) => (
+/** How the site presents itself. */
+const Appearance = ({ draft, changed, fields, set }: PartProps) => (
+  <Section title={messages.appearance}>
+    <Changed isChanged={changed.has('name')}>
       <TextField
-        key={name}
-        label={messages[name]}
-        hint={name in HINTS ? messages[HINTS[name as keyof typeof HINTS]] : undefined}
-        value={draft[name]}
-        inputMode="numeric"
+        label={messages.siteName}
+        value={draft.name}
+        maxLength={SITE_NAME_MAX_LENGTH}
+        dir="auto"
+        autoComplete="off"
+        error={fields['name']}
+        onText={(name) => set({ name })}
+      />
+    </Changed>
+    <Changed isChanged={changed.has('accent')}>
+      <AccentField value={draft.accent} error={fields['accent']} onText={(accent) => set({ accent })} />
+    </Changed>
+    <Changed isChanged={changed.has('rules')}>
+      <TextArea
+        label={messages.siteRules}
+        hint={messages.siteRulesHint}
+        value={draft.rules}
+        maxLength={SITE_RULES_MAX_LENGTH}
+        rows={6}
+        dir="auto"
+        error={fields['rules']}
+        onText={(rules) => set({ rules })}
+      />
+    </Changed>
+    <Changed isChanged={changed.has('contact')}>
+      <TextArea
+        label={messages.siteContact}
+        hint={messages.siteContactHint}
+        value={draft.contact}
+        maxLength={SITE_CONTACT_MAX_LENGTH}
+        rows={2}
+        dir="auto"
+        error={fields['contact']}
+        onText={(contact) => set({ contact })}
+      />
+    </Changed>
+    <Changed isChanged={changed.has('securityContact')}>
+      <TextField
+        label={messages.securityContact}
+        hint={messages.securityContactHint}
+        value={draft.securityContact}
         dir="ltr"
         autoComplete="off"
-        error={fields[name]}
-        onText={(text) => set({ [name]: text })}
+        error={fields['securityContact']}
+        onText={(securityContact) => set({ securityContact })}
       />
+    </Changed>
+  </Section>
+)
+
+/** The most digits of a number among the limits. */
+const DIGITS = 5
+
+/** Sign-up, and the limits of new accounts. */
+const NewAccounts = ({ draft, base, changed, fields, set }: PartProps) => (
+  <Section title={messages.newAccounts}>
+    <Changed isChanged={changed.has('signUps')} before={messages[`signUps_${base.signUps}`]}>
+      <Choice
+        legend={messages.signUps}
+        options={SIGN_UP_MODES.map((value) => ({ value, label: messages[`signUps_${value}`] }))}
+        value={draft.signUps}
+        onChange={(signUps) => set({ signUps })}
+      />
+    </Changed>
+    {NUMBERS.map((name) => (
+      <Changed key={name} isChanged={changed.has(name)} before={formatCount(base[name])}>
+        <NumberField
+          label={messages[name]}
+          hint={name in HINTS ? messages[HINTS[name as keyof typeof HINTS]] : undefined}
+          value={draft[name]}
+          digits={DIGITS}
+          dir="ltr"
+          error={fields[name]}
+          onText={(text) => set({ [name]: text })}
+        />
+      </Changed>
     ))}
+  </Section>
+)
+
+/** Networks and e-mail domains that are kept out. */
+const Blocked = ({ draft, changed, fields, set }: PartProps) => (
+  <Section title={messages.blocked}>
     {LISTS.map((name) => (
-      <TextArea
-        key={name}
-        label={messages[name]}
-        hint={messages[`${name}Hint`]}
-        value={draft[name]}
-        rows={3}
-        dir="ltr"
-        spellCheck={false}
-        error={fields[name]}
-        onText={(text) => set({ [name]: text })}
-      />
+      <Changed key={name} isChanged={changed.has(name)}>
+        <TextArea
+          label={messages[name]}
+          hint={messages[`${name}Hint`]}
+          value={draft[name]}
+          rows={3}
+          dir="ltr"
+          spellCheck={false}
+          error={fields[name]}
+          onText={(text) => set({ [name]: text })}
+        />
+      </Changed>
     ))}
-  </>
+  </Section>
 )

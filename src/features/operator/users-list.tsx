@@ -10,8 +10,8 @@ import { isPasswordAsked, managedUsersQuery, refreshOperator } from '#src/data/o
 import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
-import { rowClass } from '#src/ui/surfaces.ts'
 import { SelectField } from '#src/ui/text-field.tsx'
 
 import { BirthDateForm } from './birth-date-form.tsx'
@@ -66,8 +66,7 @@ function UserRow({ user }: { user: ManagedUser }) {
     <li className={css.managedUser}>
       <UserFacts user={user} />
       {!isSelf && (
-        <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary className={rowClass}>{messages.more}</summary>
+        <Disclosure label={messages.more} onToggle={setIsOpen}>
           {isOpen && session.role === 'operator' && <BirthDateForm userId={user.id} />}
           <div className={css.fields}>
             {session.role === 'operator' && (
@@ -96,7 +95,7 @@ function UserRow({ user }: { user: ManagedUser }) {
               ))}
             </div>
           </div>
-        </details>
+        </Disclosure>
       )}
     </li>
   )
