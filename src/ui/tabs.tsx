@@ -5,7 +5,7 @@ import css from './tabs.module.css'
 interface Tab<Name extends string> {
   name: Name
   label: string
-  /** Beside the label, such as a number. */
+  /** Beside the label and not read out, such as a number: the description says it. */
   mark?: ReactNode
   /** Read out after the label. */
   description?: string | undefined
@@ -61,7 +61,6 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
             type="button"
             role="tab"
             id={idOf(tab.name)}
-            aria-label={tab.label}
             aria-describedby={tab.description && `${idOf(tab.name)}-description`}
             aria-selected={tab.name === selected}
             aria-controls={`${id}-panel`}

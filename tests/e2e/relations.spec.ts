@@ -16,7 +16,9 @@ test('a private account’s first day: asked, approved, listed, removed and bloc
 }) => {
   const name = freshName('private')
   await openLoggedIn(page, '/setting/pc?section=privacy', name)
+  const isSent = page.waitForResponse('**/api/user/private/**')
   await page.getByRole('switch', { name: 'Private account' }).check()
+  await isSent
   await page.goto(`/@${name}`)
   const notice = page.getByRole('region', { name: 'Your account is private' })
   await notice.getByRole('button', { name: 'OK' }).click()

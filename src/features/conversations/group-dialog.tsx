@@ -13,6 +13,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { FieldProblem, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
@@ -308,8 +309,7 @@ export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: 
           </ul>
         )}
         {kind === 'group' && !isRequest && participants.length < GROUP_MAX_PARTICIPANTS - 1 && (
-          <details>
-            <summary>{messages.addParticipants}</summary>
+          <Disclosure label={messages.addParticipants}>
             <UserChoice
               viewerId={viewerId}
               chosen={added}
@@ -334,7 +334,7 @@ export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: 
             >
               {messages.add}
             </Button>
-          </details>
+          </Disclosure>
         )}
         <div className={css.actions}>
           {kind === 'group' && <Button onClick={() => setAsked('leave')}>{messages.leave}</Button>}

@@ -15,6 +15,7 @@ import { formatList } from '#src/ui/format-list.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { StatementForm } from '#src/ui/statement-form.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
+import { When } from '#src/ui/when.tsx'
 
 import css from './decisions.module.css'
 
@@ -67,9 +68,9 @@ function Decision({ decision, claim }: { decision: OwnDecision; claim: ReactNode
   })
   return (
     <article className={cardClass} aria-label={text}>
-      <time className={css.small} dateTime={new Date(decision.time * 1_000).toISOString()}>
-        {dateOf(decision.time)}
-      </time>
+      <p className={css.small}>
+        <When timeSec={decision.time} />
+      </p>
       <h2 className={css.title}>{text}</h2>
       {decision.excerpt && (
         <blockquote className={css.excerpt} dir="auto">

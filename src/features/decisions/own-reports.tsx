@@ -6,9 +6,9 @@ import { messages as reports } from '#messages/reports.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { ownReportsQuery } from '#src/data/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
+import { When } from '#src/ui/when.tsx'
 
 import css from './decisions.module.css'
 
@@ -45,9 +45,9 @@ function Report({ report }: { report: OwnReport }) {
   const goneKind = subject.kind === 'user' || subject.kind === 'live' ? subject.kind : 'other'
   return (
     <li className={cardClass}>
-      <time className={css.small} dateTime={new Date(time * 1_000).toISOString()}>
-        {formatDate(time, { dateStyle: 'long', timeStyle: 'short' })}
-      </time>
+      <p className={css.small}>
+        <When timeSec={time} />
+      </p>
       <h2 className={css.title}>
         {messages.reported({ kind: kindOf(report), name: uniqueId ? `@${uniqueId}` : messages.formerUser })}
       </h2>

@@ -8,6 +8,7 @@ import { messages as videoMessages } from '#messages/video.ts'
 import { callWorker } from '#src/data/api.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { focusNextTo } from '#src/ui/focus-next-to.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -111,17 +112,13 @@ export function CollectionCard({ collection, onLastRemoved }: CollectionCardProp
           {isMoving ? messages.cancel : messages.remove}
         </Button>
       </div>
-      <details className={css.details} open={videos.length <= OPEN_UP_TO}>
-        <summary className={css.summary}>
-          {messages.eachVideo}
-          <Icon name="down" />
-        </summary>
+      <Disclosure label={messages.eachVideo} isOpen={videos.length <= OPEN_UP_TO}>
         <ul className={css.videos}>
           {videos.map((video) => (
             <Video key={video.videoId} collectionId={id} video={video} onLastRemoved={leave} />
           ))}
         </ul>
-      </details>
+      </Disclosure>
       {isRemoving && (
         <RemoveDialog
           title={messages.removeTitle}
