@@ -6,7 +6,7 @@ const UNSHARED = (
   'scroll scrollend loadstart progress suspend abort emptied stalled loadedmetadata loadeddata canplay ' +
   'canplaythrough play playing waiting seeking seeked timeupdate ended ratechange durationchange volumechange pause resize'
 ).split(' ')
-/** They bubble up to the document, where no component listens to them. */
+/** These bubble up to the document, where no component listens to them. */
 const UNHEARD = 'touchmove touchend touchcancel gotpointercapture lostpointercapture pointerover'.split(' ')
 
 /**

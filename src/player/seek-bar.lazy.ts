@@ -47,7 +47,7 @@ export function runSeekBar(
     const rate = isStanding ? 0 : video.playbackRate
     line.follow({ positionSec, durationSec: durationSec || 1, rate })
     clearTimeout(nextSecond)
-    // Its own events come four times as often, each through all who listen to events of videos.
+    // A `timeupdate` comes four times as often, each through all listeners to events of videos.
     if (rate > 0) nextSecond = setTimeout(follow, ((1 - (positionSec % 1)) / rate) * 1_000 + SECOND_MARGIN_MS)
     slider.ariaValueText = messages.position({
       position: formatTime(positionSec),

@@ -7,7 +7,7 @@ const LATEST_COUNT = 20
 
 /** The files that measure bandwidth. The browser's own list stops at 250 files. */
 let latestFiles: NetworkTransfer[] = []
-/** What they measured; undefined without any. A swipe asks a dozen times, and few files come meanwhile. */
+/** Undefined without such files. A swipe asks a dozen times, and few files arrive meanwhile. */
 let measuredBps: number | undefined
 
 function addLatest(files: NetworkTransfer[]): void {
