@@ -35,7 +35,7 @@ const dispatch = (video: HTMLVideoElement, type: string) => video.dispatchEvent(
 
 test('counts the part that has come of a video that is left, once, also outside the page', async () => {
   vi.stubGlobal('caches', { match: async () => undefined })
-  const count = vi.fn<Count>()
+  const count = vi.fn<Count>(async () => {})
   countAbortedDownloads(count)
   const video = document.createElement('video')
   video.dataset['bytes'] = '1000'
@@ -60,7 +60,7 @@ test('counts the part that has come of a video that is left, once, also outside 
 test('does not count a video that has come whole', async () => {
   const match = vi.fn<() => Promise<undefined>>(async () => undefined)
   vi.stubGlobal('caches', { match })
-  const count = vi.fn<Count>()
+  const count = vi.fn<Count>(async () => {})
   countAbortedDownloads(count)
   const video = document.createElement('video')
   video.dataset['bytes'] = '1000'

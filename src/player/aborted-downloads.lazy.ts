@@ -31,14 +31,14 @@ function partOf({
  * Counts the bytes of videos that are left while they load: Resource Timing does not report those, and most
  * videos that people swipe past are among them. Files from this device's caches do not count.
  */
-export function countAbortedDownloads(count: (transfers: Transfer[]) => void): void {
+export function countAbortedDownloads(count: (transfers: Transfer[]) => Promise<void>): void {
   const parts = new Map<HTMLVideoElement, Part>()
   const countedBytes = new Map<string, number>()
-  const countPart = ({ url, ratio, bytes }: Part) => {
+  const countPart = async ({ url, ratio, bytes }: Part) => {
     const beforeBytes = countedBytes.get(url) ?? 0
     if (ratio >= WHOLE_RATIO || bytes <= beforeBytes) return
     countedBytes.set(url, bytes)
-    count([{ name: url, transferSize: bytes - beforeBytes, responseStatus: 206, workerStart: 0 }])
+    await count([{ name: url, transferSize: bytes - beforeBytes, responseStatus: 206, workerStart: 0 }])
   }
   const measure = async (video: HTMLVideoElement) => {
     const before = parts.get(video)
@@ -48,7 +48,7 @@ export function countAbortedDownloads(count: (transfers: Transfer[]) => void): v
     if (!before || before.url === part?.url) return
     // Plain http has no Cache API.
     const isStored = 'caches' in globalThis && (await caches.match(before.url))
-    if (!isStored) countPart(before)
+    if (!isStored) await countPart(before)
   }
   const watched = new WeakSet<EventTarget>()
   const watch = (video: HTMLVideoElement) => {
@@ -68,7 +68,7 @@ export function countAbortedDownloads(count: (transfers: Transfer[]) => void): v
   // Media events do not bubble.
   document.addEventListener('loadstart', onLoad, true)
   addEventListener('pagehide', () => {
-    for (const [video, part] of parts) countPart(partOf(video) ?? part)
+    for (const [video, part] of parts) void countPart(partOf(video) ?? part)
     parts.clear()
   })
 }
