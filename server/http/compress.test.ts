@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 
 import { Hono } from 'hono'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { compressAnswers } from './compress.ts'
 import type { Environment } from './environment.ts'
@@ -106,4 +107,31 @@ test.each(['br', 'gzip'])('pieces of a page that come together leave together as
   while ((await reader?.read())?.value) chunkCount += 1
   // gzip's header is sent separately.
   expect([1, 2]).toContain(chunkCount)
+})
+
+test('a reader that stops is not sent the rest, and one that leaves ends the source', async () => {
+  let madeCount = 0
+  const left = Promise.withResolvers<unknown>()
+  const source = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      madeCount += 1
+      controller.enqueue(randomBytes(64 * 1_024))
+    },
+    cancel: left.resolve,
+  })
+  const endless = new Hono<Environment>()
+  endless.use(compressAnswers)
+  endless.get('/', (context) => context.body(source, 200, { 'content-type': 'text/html' }))
+  const response = await endless.request('/', { headers: { 'accept-encoding': 'br' } })
+  const reader = response.body?.getReader()
+  await reader?.read()
+  await vi.waitFor(async () => {
+    const before = madeCount
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(madeCount).toBe(before)
+  })
+  // Some are on their way through zlib.
+  expect(madeCount).toBeLessThan(50)
+  await reader?.cancel('gone')
+  expect(await left.promise).toBe('gone')
 })
