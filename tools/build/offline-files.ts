@@ -33,6 +33,8 @@ export const WORKS_OFFLINE = [
   'language-section',
   'section-value',
   'search-results',
+  // The words of log-in and devices, which the search knows.
+  'account',
   'pages-problems',
   'region-section',
   'theme-section',
