@@ -2916,6 +2916,14 @@ Post only what is yours, or what you may share.
 No nudity, no violence, nothing that is dangerous to copy.
 {preset, select, school {Keep names, addresses and class lists out of videos. A teacher reads reports.} company {Keep what is confidential out of videos.} festival {Look after each other, and report what worries you.} other {Report what breaks these rules: moderators look at it.}}” Rules that a preset fills in, one in each line. */
   readonly presetRules: (values: { preset: 'school' | 'company' | 'festival' | 'other' }) => string
+  /** “Show” Label of a choice above a list of people. */
+  readonly showPeople: string
+  /** “Everyone” Choice: all people. */
+  readonly people_all: string
+  /** “Moderators and operators” Choice: only those. */
+  readonly people_team: string
+  /** “Suspended, paused or banned” Choice: only people about whom such a decision is in force. */
+  readonly people_restricted: string
 }
 
 export interface OutboxMessages {

@@ -26,6 +26,7 @@ import {
   ManagedUserSchema,
   OpenAppealSchema,
   OpenClaimSchema,
+  PEOPLE_FILTERS,
   ReportCaseSchema,
 } from '../models/operator.ts'
 import {
@@ -180,7 +181,11 @@ export const operatorEndpoints = {
   /** Users whose name begins with `q`, or else the newest. */
   'operator.users': read({
     path: '/api/operator/users/',
-    input: v.object({ q: v.optional(v.pipe(v.string(), v.maxLength(64)), ''), ...page }),
+    input: v.object({
+      q: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+      filter: v.optional(v.picklist(PEOPLE_FILTERS), 'all'),
+      ...page,
+    }),
     output: v.object({ users: v.array(ManagedUserSchema), cursor: v.nullable(IdSchema) }),
     policy: { access: 'moderator' },
   }),

@@ -29,6 +29,13 @@ export const AuditEntrySchema = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>
 
+/**
+ * The users that a list shows: all, those with more rights than a user, or those about whom a suspension, a pause or a ban is
+ * in force.
+ */
+export const PEOPLE_FILTERS = ['all', 'team', 'restricted'] as const
+export type PeopleFilter = (typeof PEOPLE_FILTERS)[number]
+
 /** A user, as moderators see them. */
 export const ManagedUserSchema = v.object({
   ...UserSummarySchema.entries,

@@ -100,6 +100,10 @@ export const users = pgTable(
     index('users_role')
       .on(table.role, table.id)
       .where(sql`role <> 'user'`),
+    // Finds users about whom a decision is in force, the newest first.
+    index('users_restricted')
+      .on(table.id)
+      .where(sql`standing IN ('banned', 'abnormal', 'underAge') OR suspended_until IS NOT NULL`),
     // Finds minors.
     index('users_birth_date')
       .on(table.birthDate)

@@ -344,13 +344,36 @@ test('a decision cannot be appealed after 180 days, and a removed comment stays 
 })
 
 test('moderators find users, and operators give them roles', async () => {
-  const found = await listUsers(db, moderator, { q: `@${author.uniqueId.toUpperCase()}`, count: 9 })
+  const found = await listUsers(db, moderator, {
+    q: `@${author.uniqueId.toUpperCase()}`,
+    filter: 'all',
+    count: 9,
+  })
   expect(found.users).toMatchObject([{ id: author.id, role: 'user', standing: 'good' }])
-  expect((await listUsers(db, moderator, { q: '%', count: 9 })).users).toEqual([])
-  expect((await listUsers(db, moderator, { q: '', count: 1 })).cursor).not.toBeNull()
+  expect((await listUsers(db, moderator, { q: '%', filter: 'all', count: 9 })).users).toEqual([])
+  expect((await listUsers(db, moderator, { q: '', filter: 'all', count: 1 })).cursor).not.toBeNull()
   const give = (viewer: Viewer, userId: string) =>
     db.transaction((tx) => changeRole(tx, viewer, { userId, role: 'moderator' }))
   await expect(give(moderator, author.id)).rejects.toMatchObject(refused(403))
   await expect(give(operator, operator.id)).rejects.toMatchObject(refused(403))
   expect(await give(operator, author.id)).toMatchObject({ user: { role: 'moderator' } })
+})
+
+test('people are listed by their rights, and by the decisions about them that are in force', async () => {
+  const listed = async (filter: 'team' | 'restricted') =>
+    (await listUsers(db, moderator, { q: '', filter, count: 48 })).users.map(({ id }) => id)
+  expect(await listed('team')).toEqual(expect.arrayContaining([moderator.id, operator.id]))
+  expect(await listed('team')).not.toContain(author.id)
+  expect(await listed('restricted')).not.toContain(author.id)
+  const decisionId = await reportAndDecide('user', 'suspend')
+  expect(await listed('restricted')).toContain(author.id)
+  await undo(decisionId)
+  expect(await listed('restricted')).not.toContain(author.id)
+  await reportAndDecide('user', 'ban')
+  expect(await listed('restricted')).toContain(author.id)
+  await db.query({
+    text: `UPDATE users SET standing = 'good', suspended_until = now() - interval '1 hour' WHERE id = $1`,
+    values: [author.id],
+  })
+  expect(await listed('restricted')).not.toContain(author.id)
 })

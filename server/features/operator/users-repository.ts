@@ -1,3 +1,4 @@
+import type { PeopleFilter } from '#contract/models/operator.ts'
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
 
@@ -12,18 +13,26 @@ export async function findManaged(db: Db, userId: string): Promise<ManagedRow | 
   return row?.managed
 }
 
-/** Lists users whose name begins with a text, the newest first. */
+/** SQL of the users of a filter, each by a partial index. */
+const OF_FILTER: Record<PeopleFilter, string> = {
+  all: 'true',
+  team: `role <> 'user'`,
+  restricted: `(standing IN ('banned', 'abnormal', 'underAge') OR suspended_until IS NOT NULL)
+    AND (standing <> 'good' OR suspended_until > now())`,
+}
+
+/** Lists the users of a filter whose name begins with a text, the newest first. */
 export async function listManaged(
   db: Db,
-  prefix: string,
+  { prefix, filter }: { prefix: string; filter: PeopleFilter },
   beforeId: string | undefined,
   limit: number,
 ): Promise<ManagedRow[]> {
   const rows = await db.query<{ managed: ManagedRow }>({
-    name: prefix === '' ? 'operator.newestUsers' : 'operator.users',
+    name: `operator.${prefix === '' ? 'newestUsers' : 'users'}.${filter}`,
     text: `
       SELECT ${MANAGED_JSON} AS managed FROM users
-      WHERE id < $1::bigint ${prefix === '' ? '' : `AND username LIKE $3`} ORDER BY id DESC LIMIT $2`,
+      WHERE id < $1::bigint AND ${OF_FILTER[filter]} ${prefix === '' ? '' : `AND username LIKE $3`} ORDER BY id DESC LIMIT $2`,
     values: [
       beforeId ?? ID_MAX,
       limit,

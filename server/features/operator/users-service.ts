@@ -13,14 +13,14 @@ import { presentManaged } from './present.ts'
 import { requireStillOperator, setRole } from './roles-service.ts'
 import { findManaged, listManaged } from './users-repository.ts'
 
-/** Lists users whose name begins with a text, or else all, the newest first. */
+/** Lists the users of a filter whose name begins with a text, or else all of them, the newest first. */
 export async function listUsers(
   db: Db,
   viewer: Viewer,
-  { q, cursor, count }: ParsedInput<'operator.users'>,
+  { q, filter, cursor, count }: ParsedInput<'operator.users'>,
 ): Promise<Output<'operator.users'>> {
   requireRights(viewer, 'moderator')
-  const found = await listManaged(db, q.trim().replace(/^@/, ''), cursor, count + 1)
+  const found = await listManaged(db, { prefix: q.trim().replace(/^@/, ''), filter }, cursor, count + 1)
   const users = found.slice(0, count).map(presentManaged)
   return { users, cursor: found.length > count ? (users.at(-1)?.id ?? null) : null }
 }

@@ -72,7 +72,8 @@ const isThere = () =>
     () => false,
   )
 const infringements = async () =>
-  (await listUsers(db, moderator, { q: author.uniqueId, count: 1 })).users[0]?.infringementCount
+  (await listUsers(db, moderator, { q: author.uniqueId, filter: 'all', count: 1 })).users[0]
+    ?.infringementCount
 
 test('a guest claims a video by its address; moderators see it, and only its token opens it', async () => {
   const token = await file()

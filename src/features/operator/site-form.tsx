@@ -54,7 +54,7 @@ const PRESET_NAMES = Object.keys(PRESETS) as Preset[]
 const rulesOf = (preset: Preset): string =>
   messages.presetRules({ preset: preset === 'community' ? 'other' : preset })
 
-/** The draft with the values of a preset. Rules that somebody has written stay. */
+/** The draft with the values of a preset. Rules that an operator has written stay. */
 function withPreset(draft: Draft, preset: Preset): Draft {
   const isUnwritten = draft.rules === '' || PRESET_NAMES.some((name) => rulesOf(name) === draft.rules)
   return {

@@ -38,7 +38,7 @@ const LOADS: Readonly<Record<string, Load>> = {
       client.ensureInfiniteQueryData(hashtagRulesQuery(api)),
       client.ensureQueryData(siteQuery(api)),
     ]),
-  users: (client, api) => client.ensureInfiniteQueryData(managedUsersQuery(api, '')),
+  users: (client, api) => client.ensureInfiniteQueryData(managedUsersQuery(api, '', 'all')),
   signUps: (client, api) => client.ensureInfiniteQueryData(signUpsQuery(api)),
   invitations: (client, api) => client.ensureQueryData(siteQuery(api)),
   feedback: (client, api) => client.ensureQueryData(waitingFeedbackQuery(api)),

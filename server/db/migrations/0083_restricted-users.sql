@@ -1,0 +1,1 @@
+CREATE INDEX "users_restricted" ON "users" USING btree ("id") WHERE standing IN ('banned', 'abnormal', 'underAge') OR suspended_until IS NOT NULL;
