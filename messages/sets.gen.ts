@@ -2917,7 +2917,7 @@ No nudity, no violence, nothing that is dangerous to copy.
 {preset, select, school {Keep names, addresses and class lists out of videos. A teacher reads reports.} company {Keep what is confidential out of videos.} festival {Look after each other, and report what worries you.} other {Report what breaks these rules: moderators look at it.}}” Rules that a preset fills in, one in each line. */
   readonly presetRules: (values: { preset: 'school' | 'company' | 'festival' | 'other' }) => string
   /** “Show” Label of a choice above a list of people. */
-  readonly showPeople: string
+  readonly showUsers: string
   /** “Everyone” Choice: all people. */
   readonly people_all: string
   /** “Moderators and operators” Choice: only those. */

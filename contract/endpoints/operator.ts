@@ -26,7 +26,7 @@ import {
   ManagedUserSchema,
   OpenAppealSchema,
   OpenClaimSchema,
-  PEOPLE_FILTERS,
+  USER_FILTERS,
   ReportCaseSchema,
 } from '../models/operator.ts'
 import {
@@ -183,7 +183,7 @@ export const operatorEndpoints = {
     path: '/api/operator/users/',
     input: v.object({
       q: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
-      filter: v.optional(v.picklist(PEOPLE_FILTERS), 'all'),
+      filter: v.optional(v.picklist(USER_FILTERS), 'all'),
       ...page,
     }),
     output: v.object({ users: v.array(ManagedUserSchema), cursor: v.nullable(IdSchema) }),

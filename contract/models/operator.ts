@@ -33,8 +33,8 @@ export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>
  * The users that a list shows: all, those with more rights than a user, or those about whom a suspension, a pause or a ban is
  * in force.
  */
-export const PEOPLE_FILTERS = ['all', 'team', 'restricted'] as const
-export type PeopleFilter = (typeof PEOPLE_FILTERS)[number]
+export const USER_FILTERS = ['all', 'team', 'restricted'] as const
+export type UserFilter = (typeof USER_FILTERS)[number]
 
 /** A user, as moderators see them. */
 export const ManagedUserSchema = v.object({

@@ -42,7 +42,7 @@ export const compressAnswers: MiddlewareHandler<Environment> = async (context, n
 }
 
 /**
- * Packs a stream, at the pace of its reader. Small parts are put together, for each costs a round through zlib's threads
+ * Compresses a stream, at the pace of its reader. Small parts are put together, for each costs a round through zlib's threads
  * and the connection.
  */
 function packedAs(coding: ContentCoding, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {

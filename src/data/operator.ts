@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 
 import type { ApiClient, CallOptions } from '#contract/client.ts'
 import { isApiError } from '#contract/errors.ts'
-import type { PeopleFilter } from '#contract/models/operator.ts'
+import type { UserFilter } from '#contract/models/operator.ts'
 import type { ReviewCause } from '#contract/moderation.ts'
 import { PASSWORD_ASKED } from '#contract/status-codes.ts'
 
@@ -33,7 +33,7 @@ export const claimsQuery = (api: ApiClient) =>
 export const auditQuery = (api: ApiClient) =>
   pagesQuery([OPERATOR_KEY, 'audit'], (page, options) => api.operator.audit(page, options))
 
-export const managedUsersQuery = (api: ApiClient, q: string, filter: PeopleFilter) =>
+export const managedUsersQuery = (api: ApiClient, q: string, filter: UserFilter) =>
   pagesQuery([OPERATOR_KEY, 'users', filter, q], (page, options) =>
     api.operator.users({ q, filter, ...page }, options),
   )

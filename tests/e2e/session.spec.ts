@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { freshName, logIn, openLoggedIn, PASSWORD, signUp, signUpInDialog } from '#pages/users.ts'
-import { expect, forYouFeed, holdBack, mainNav, test } from '#support/browser.ts'
+import { appReady, expect, forYouFeed, holdBack, mainNav, test } from '#support/browser.ts'
 
 /** As some password managers do: it fires no event. */
 const fillSilently = (field: Locator, text: string) =>
@@ -27,6 +27,7 @@ test('a person signs up, logs out and logs in again', async ({ page }) => {
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
   await page.goto('/setting/pc?section=playback')
+  await appReady(page)
   const subtitles = page.getByRole('group', { name: 'Subtitles' })
   await expect(subtitles.getByRole('radio', { name: 'When muted' })).toBeChecked()
   await subtitles.getByRole('radio', { name: 'When muted' }).press('ArrowRight')

@@ -1,4 +1,4 @@
-import type { PeopleFilter } from '#contract/models/operator.ts'
+import type { UserFilter } from '#contract/models/operator.ts'
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
 
@@ -14,7 +14,7 @@ export async function findManaged(db: Db, userId: string): Promise<ManagedRow | 
 }
 
 /** SQL of the users of a filter, each by a partial index. */
-const OF_FILTER: Record<PeopleFilter, string> = {
+const OF_FILTER: Record<UserFilter, string> = {
   all: 'true',
   team: `role <> 'user'`,
   restricted: `(standing IN ('banned', 'abnormal', 'underAge') OR suspended_until IS NOT NULL)
@@ -24,7 +24,7 @@ const OF_FILTER: Record<PeopleFilter, string> = {
 /** Lists the users of a filter whose name begins with a text, the newest first. */
 export async function listManaged(
   db: Db,
-  { prefix, filter }: { prefix: string; filter: PeopleFilter },
+  { prefix, filter }: { prefix: string; filter: UserFilter },
   beforeId: string | undefined,
   limit: number,
 ): Promise<ManagedRow[]> {

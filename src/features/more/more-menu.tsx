@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { FeedReason, Video } from '#contract/models/video.ts'
 import { NEXT_VIDEOS_COUNT } from '#contract/offline.ts'
 import { messages } from '#messages/more.ts'
+import { loadTransport } from '#src/data/api.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/controls.ts'
 import { chooseTrack } from '#src/player/subtitles.lazy.ts'
 import { isSavingData } from '#src/state/connection.ts'
@@ -69,6 +70,12 @@ export function MoreMenu({ video, listName, at, onClose, onCopyLink, onDismiss, 
   const { speed, qualityPx, isAutoAdvancing, subtitleSize, subtitleStyle, subtitleLanguage } =
     useSnapshot(playerSettings)
   const isSaved = useSnapshot(savedVideos).ids.has(video.id)
+  // A guest's worker may not have started, and has the list of saved videos.
+  useEffect(() => {
+    loadTransport().catch(() => {
+      // Without it nothing can be saved, and saving says so.
+    })
+  }, [])
   const { captionTracks: tracks = [] } = video.media
   const qualities = [...new Set(video.media.renditions.map(({ width, height }) => Math.min(width, height)))]
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { USER_DECISIONS } from '#contract/decisions.ts'
-import { PEOPLE_FILTERS, type ManagedUser, type PeopleFilter } from '#contract/models/operator.ts'
+import { USER_FILTERS, type ManagedUser, type UserFilter } from '#contract/models/operator.ts'
 import { ROLES, type Role } from '#contract/roles.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -24,16 +24,16 @@ import css from './operator.module.css'
 /** Users of the site, with buttons to warn, suspend or ban them, and for operators to give them a role. */
 export function UsersList() {
   const [q, setQ] = useState('')
-  const [filter, setFilter] = useState<PeopleFilter>('all')
+  const [filter, setFilter] = useState<UserFilter>('all')
   const query = useInfiniteQuery(managedUsersQuery(useApi(), q, filter))
   return (
     <div className={css.queue}>
       <SelectField
-        label={messages.showPeople}
+        label={messages.showUsers}
         value={filter}
-        onChange={({ currentTarget }) => setFilter(currentTarget.value as PeopleFilter)}
+        onChange={({ currentTarget }) => setFilter(currentTarget.value as UserFilter)}
       >
-        {PEOPLE_FILTERS.map((each) => (
+        {USER_FILTERS.map((each) => (
           <option key={each} value={each}>
             {messages[`people_${each}`]}
           </option>
