@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 import { afterAll, expect, test } from 'vitest'
 
@@ -14,6 +15,9 @@ const USER_COUNT = 4
 /** Allowed growth over the median memory of the second third, when the caches have filled. */
 const GROWTH_MAX = 1.1
 const SAMPLE_EVERY_MS = 2_000
+const REPORT_EVERY_SAMPLES = 150
+/** How long a visitor or a user waits between two steps: the load is steady, and the processor not exhausted. */
+const PAUSE_MS = 50
 
 const site = await startSite({ hasDemo: true })
 afterAll(() => site.stop())
@@ -45,7 +49,10 @@ async function get(address: string): Promise<void> {
 }
 
 async function browse(untilMs: number): Promise<void> {
-  for (let turn = 0; Date.now() < untilMs; turn += 1) await get(PAGES[turn % PAGES.length]!)
+  for (let turn = 0; Date.now() < untilMs; turn += 1) {
+    await get(PAGES[turn % PAGES.length]!)
+    await delay(PAUSE_MS)
+  }
 }
 
 /** A user who likes and unlikes, comments and deletes the comment, and reads lists. */
@@ -67,6 +74,7 @@ async function act(untilMs: number): Promise<void> {
     await client.call('notices.count', {})
     await client.call('search.suggest', { q: 'se' })
     requestCount += 6
+    await delay(PAUSE_MS)
   }
 }
 
@@ -79,10 +87,13 @@ test(
   async () => {
     const untilMs = Date.now() + DURATION_MS
     const samples: number[] = []
-    const sampling = setInterval(
-      () => void residentBytes().then((bytes) => samples.push(bytes)),
-      SAMPLE_EVERY_MS,
-    )
+    const sample = async () => {
+      const bytes = await residentBytes()
+      samples.push(bytes)
+      if (samples.length % REPORT_EVERY_SAMPLES === 0)
+        console.log(`${requestCount} requests, ${Math.round(bytes / 1024 ** 2)} MB`)
+    }
+    const sampling = setInterval(() => void sample(), SAMPLE_EVERY_MS)
     try {
       await Promise.all([
         ...Array.from({ length: VISITOR_COUNT }, () => browse(untilMs)),
