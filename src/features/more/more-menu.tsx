@@ -4,13 +4,13 @@ import { useSnapshot } from 'valtio'
 import type { FeedReason, Video } from '#contract/models/video.ts'
 import { NEXT_VIDEOS_COUNT } from '#contract/offline.ts'
 import { messages } from '#messages/more.ts'
-import { loadTransport } from '#src/data/api.ts'
+import { callWorker } from '#src/data/api.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/controls.ts'
 import { chooseTrack } from '#src/player/subtitles.lazy.ts'
 import { isSavingData } from '#src/state/connection.ts'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
 import { changePlayerSettings, playerSettings, SPEEDS } from '#src/state/player-settings.ts'
-import { savedVideos } from '#src/state/saved-videos.ts'
+import { savedVideos, setSavedVideos } from '#src/state/saved-videos.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { isFeed } from '#src/state/video-lists.ts'
 import { Choice } from '#src/ui/choice.tsx'
@@ -72,7 +72,7 @@ export function MoreMenu({ video, listName, at, onClose, onCopyLink, onDismiss, 
   const isSaved = useSnapshot(savedVideos).ids.has(video.id)
   // A guest's worker may not have started, and has the list of saved videos.
   useEffect(() => {
-    loadTransport().catch(() => {
+    callWorker('offline.list', null).then(setSavedVideos, () => {
       // Without it nothing can be saved, and saving says so.
     })
   }, [])
