@@ -276,8 +276,9 @@ const table = (cells: readonly Cell[], outcomes: Outcome[]) =>
 /** Whether a schema names a video, at any depth. */
 function namesVideo(schema: unknown, depth = 0): boolean {
   if (typeof schema !== 'object' || schema === null || depth > 12) return false
-  const { entries, ...parts } = schema as { entries?: Record<string, unknown> }
-  const names = Object.keys(entries ?? {})
+  const { entries, ...parts } = schema as { entries?: Record<string, { type?: string }> }
+  // A number of videos names none.
+  const names = Object.entries(entries ?? {}).flatMap(([name, { type }]) => (type === 'number' ? [] : [name]))
   if (names.some((name) => /^(video|videos|videoId|itemId|itemList|itemListData|items|musicId)$/.test(name)))
     return true
   return [...Object.values(entries ?? {}), ...Object.values(parts)].some((part) =>
@@ -419,8 +420,8 @@ describe('what is not for moderators', () => {
 test.each(Object.entries<Page>(PAGES))('the page %s shows what the rows of its calls say', (name, page) => {
   const pageOps = PAGE_OPS[name as PageName]
   const beginnings = (page.queries ?? []).map((key) => key.join('.'))
-  // A live's data is momentary: none of it is persisted.
-  const read = pageOps === 'device' ? [] : pageOps.filter((op) => !op.startsWith('live.'))
+  // A live's data is momentary, and that of operators must not stay on a device: neither is persisted.
+  const read = pageOps === 'device' ? [] : pageOps.filter((op) => !/^(live|operator)\./.test(op))
   expect(read.filter((op) => !beginnings.some((beginning) => op.startsWith(beginning)))).toEqual([])
   expect(beginnings.filter((beginning) => !read.some((op) => op.startsWith(beginning)))).toEqual([])
 })

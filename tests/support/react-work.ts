@@ -53,7 +53,6 @@ export function countReactWork(): void {
     }
     return length
   }
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function's source alone
   const countEffects = ({ updateQueue }: Fiber) => {
     const last = updateQueue?.lastEffect
     let count = 0
