@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+import { isPersisted, offlinePagesCached } from '#pages/offline.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { expect, test } from '#support/browser.ts'
+import { expect, swReady, test } from '#support/browser.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const write = async (page: Page, text: string) => {
@@ -139,6 +140,9 @@ test('a picture written offline survives a reload, arrives once, and is looked a
   const photo = { name: 'field.png', mimeType: 'image/png', buffer: await drawPhoto(page) }
   await page.locator('form input[type=file]').setInputFiles({ ...photo, buffer: Buffer.from('no picture') })
   await expect(page.getByRole('alert')).toContainText('can’t be opened as a picture')
+  await swReady(page)
+  await offlinePagesCached(page)
+  await isPersisted(page, 'conversations', 'Hello Ben')
   await page.context().setOffline(true)
   await page.locator('form input[type=file]').setInputFiles(photo)
   await page.getByLabel('Describe the picture').fill('A green field')
