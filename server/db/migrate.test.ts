@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+
 import { afterAll, expect, test } from 'vitest'
 
 import { startTestCluster } from '#support/cluster.ts'
@@ -24,4 +26,10 @@ test('four servers that start at once on an empty database all get it migrated',
 
 test('a database that is up to date stays as it is', async () => {
   await expect(Promise.all(servers.map(migrateDatabase))).resolves.toHaveLength(4)
+})
+
+test('the latest migration alone has its snapshot: a new one is compared with that, and nothing reads the others', async () => {
+  const files = await readdir(new URL('migrations/meta', import.meta.url))
+  const latest = journal.entries.at(-1)?.tag.slice(0, 4)
+  expect(files.toSorted()).toEqual([`${latest}_snapshot.json`, '_journal.json'])
 })

@@ -44,8 +44,9 @@ export const callWorker = async <K extends keyof LocalOps>(
 ): Promise<LocalOps[K]['output']> => (await loadTransport()).callLocal(op, input)
 
 /**
- * Subscribes to the worker's events and to session changes in other tabs; the worker itself starts with the first call,
- * for a user once the page is idle, for a guest once it is calm. Returns the function that unsubscribes. Browser only.
+ * Subscribes to the worker's events and to session changes in other tabs. The transport loads with the first call, for a
+ * user once the page is idle, for a guest once it is calm; the worker starts with the first call. Returns the function that
+ * unsubscribes. Browser only.
  */
 export function subscribeToWorker(listener: (event: WorkerEvent) => void): () => void {
   listeners.add(listener)
