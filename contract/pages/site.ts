@@ -171,7 +171,7 @@ export const sitePages = {
     kind: 'list',
     analytics: { name: 'feedback_history' },
     access: 'member',
-    rendering: 'client',
+    rendering: 'server',
     offline: 'network',
     script: 'prefetch',
     robots: 'noindex',

@@ -195,7 +195,7 @@ export const videoPages = {
     kind: 'list',
     analytics: { name: 'discovery', pageType: 10 },
     access: 'guest',
-    rendering: 'client',
+    rendering: 'server',
     queries: [['discover', 'suggestUsers']],
     offline: 'seen',
     script: 'prefetch',

@@ -16,6 +16,12 @@ export const Route = createFileRoute('/_app/age-verification')({
     Object.fromEntries(
       NAMES.map((name) => [name, search[name]]).filter(([, value]) => typeof value === 'string'),
     ),
+  loader: async ({ context }) => {
+    // In the browser the screen itself loads its data, so that it also shows without a network.
+    if (!import.meta.env.SSR) return
+    const { loadOwnPage } = await import('#src/screens/load-own-page.ts')
+    await loadOwnPage('ageVerification', context)
+  },
   head: ({ match }) => pageHead(match, messages.dateOfBirth),
   component: Screen,
 })

@@ -16,6 +16,12 @@ export const Route = createFileRoute('/_app/messages')({
     ...(Number.isSafeInteger(Number(at)) && Number(at) > 0 && { at: Number(at) }),
     ...((requests === true || requests === 'true') && { requests: true }),
   }),
+  loader: async ({ context, location: { search } }) => {
+    // In the browser the screen itself loads its data, so that it also shows without a network.
+    if (!import.meta.env.SSR) return
+    const { loadOwnPage } = await import('#src/screens/load-own-page.ts')
+    await loadOwnPage('messages', context, search)
+  },
   head: ({ match }) => pageHead(match, messages.directMessages),
   component: Screen,
 })

@@ -9,9 +9,8 @@ import { userPath } from '#contract/paths.ts'
 import { messages } from '#messages/comments.ts'
 import { serverClock } from '#src/state/connection.ts'
 import { useIsLive } from '#src/state/live-user.ts'
+import { Ago } from '#src/ui/ago.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { formatAgo } from '#src/ui/format-ago.ts'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 import { CommentText } from './comment-text.tsx'
@@ -102,12 +101,5 @@ export function CommentRow({
 export function Time({ createTime }: { createTime: number }) {
   const { offsetMs } = useSnapshot(serverClock)
   const [nowMs] = useState(Date.now)
-  return (
-    <time
-      dateTime={new Date(createTime * 1_000).toISOString()}
-      title={formatDate(createTime, { dateStyle: 'long', timeStyle: 'short' })}
-    >
-      {formatAgo(createTime, (nowMs + offsetMs) / 1_000)}
-    </time>
-  )
+  return <Ago timeSec={createTime} nowSec={(nowMs + offsetMs) / 1_000} />
 }

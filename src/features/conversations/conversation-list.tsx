@@ -7,8 +7,8 @@ import { useApi } from '#src/data/api-context.tsx'
 import { conversationsQuery } from '#src/data/conversations.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
 import { useNowSec } from '#src/data/use-now-sec.ts'
+import { Ago } from '#src/ui/ago.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { formatAgo } from '#src/ui/format-ago.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 import { UnreadMark } from '#src/ui/unread-mark.tsx'
@@ -94,9 +94,7 @@ function ConversationRow({ conversation, viewerId, isOpen, videoId, nowSec }: Ro
       <span className={css.words}>
         <span className={css.top}>
           <bdi className={css.name}>{name}</bdi>
-          <time className={css.time} dateTime={new Date(lastTime * 1_000).toISOString()}>
-            {formatAgo(lastTime, nowSec)}
-          </time>
+          <Ago timeSec={lastTime} nowSec={nowSec} className={css.time} />
         </span>
         <span className={css.bottom}>
           <bdi className={css.summary}>

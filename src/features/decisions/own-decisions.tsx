@@ -10,11 +10,11 @@ import { ownDecisionsQuery, refreshDecisions } from '#src/data/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { focusFieldIfLost } from '#src/ui/focus-if-lost.ts'
-import { formatDate } from '#src/ui/format-date.ts'
 import { formatList } from '#src/ui/format-list.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { StatementForm } from '#src/ui/statement-form.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
+import { useFormatDate } from '#src/ui/use-format-date.ts'
 import { When } from '#src/ui/when.tsx'
 
 import css from './decisions.module.css'
@@ -47,8 +47,6 @@ export function OwnDecisions({ claimOf }: OwnDecisionsProps) {
   )
 }
 
-const dateOf = (time: number) => formatDate(time, { dateStyle: 'long', timeStyle: 'short' })
-
 /** Names the message about a decision. A removed live has ended. */
 function textKeyOf({ decision, subject, regionRule }: OwnDecision) {
   if (decision === 'ban' || decision === 'keep' || decision === 'release') return 'other' as const
@@ -60,11 +58,12 @@ function textKeyOf({ decision, subject, regionRule }: OwnDecision) {
 
 function Decision({ decision, claim }: { decision: OwnDecision; claim: ReactNode }) {
   const { appeal, untilTime } = decision
+  const formatDate = useFormatDate()
   const text = messages.text({
     decision: textKeyOf(decision),
     age: decision.minAge ?? 0,
     regions: formatList(decision.regions ?? []),
-    date: untilTime === null ? '' : dateOf(untilTime),
+    date: untilTime === null ? '' : formatDate(untilTime, { dateStyle: 'long', timeStyle: 'short' }),
   })
   return (
     <article className={cardClass} aria-label={text}>

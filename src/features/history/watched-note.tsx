@@ -4,9 +4,9 @@ import type { Video } from '#contract/models/video.ts'
 import { messages } from '#messages/history.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { queue } from '#src/data/outbox/use-queued.ts'
+import { Ago } from '#src/ui/ago.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { leaveRow } from '#src/ui/focus-next-to.ts'
-import { formatAgo } from '#src/ui/format-ago.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 import css from './history.module.css'
@@ -17,7 +17,7 @@ export function WatchedNote({ video: { id, author, caption, watchTime } }: { vid
   const [nowMs] = useState(Date.now)
   return (
     <div className={css.note}>
-      {watchTime !== undefined && <span className={css.time}>{formatAgo(watchTime, nowMs / 1_000)}</span>}
+      {watchTime !== undefined && <Ago timeSec={watchTime} nowSec={nowMs / 1_000} className={css.time} />}
       <Button
         kind="text"
         className={css.remove ?? ''}

@@ -5,10 +5,9 @@ import { alertTabOf, type NoticeKind } from '#contract/notice-kinds.ts'
 import { COMMENT_PARAMETER, livePath, userPath, videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/inbox.ts'
 import { openDialog } from '#src/state/dialogs.ts'
+import { Ago } from '#src/ui/ago.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { formatAgo } from '#src/ui/format-ago.ts'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { LinkedText } from '#src/ui/linked-text.tsx'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
@@ -22,15 +21,7 @@ import css from './notice-rows.module.css'
 export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: number }) {
   const { actors, video, comment, announcement, createTime, isUnread, noticeCount } = group
   const [actor, second] = actors
-  const time = (
-    <time
-      className={css.time}
-      dateTime={new Date(createTime * 1_000).toISOString()}
-      title={formatDate(createTime, { dateStyle: 'long', timeStyle: 'short' })}
-    >
-      {formatAgo(createTime, nowSec)}
-    </time>
-  )
+  const time = <Ago timeSec={createTime} nowSec={nowSec} className={css.time} />
   const content = (
     <>
       <span className={css.faces}>

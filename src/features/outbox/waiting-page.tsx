@@ -55,7 +55,8 @@ export function WaitingPage({ back }: { back: ReactNode }) {
           !isForOthers &&
           summaryOf(listed.length - refusedCount, waitingVideoCount, refusedCount, isPersistent)}
       </p>
-      {!isKnown && (isReadable || !isHydrated) && <Spinner label={app.loading} />}
+      {/* The device knows, and the document does not: it says nothing. */}
+      {isHydrated && !isKnown && isReadable && <Spinner label={app.loading} />}
       {isHydrated && !isKnown && !isReadable && (
         <Notice icon="cloudOff" role="alert" title={messages.notLoadedTitle} text={messages.notLoadedText}>
           <Button kind="primary" onClick={() => location.reload()}>

@@ -1,8 +1,8 @@
 import type { Video } from '#contract/models/video.ts'
 import { isHeldBack } from '#contract/moderation.ts'
 import { messages } from '#messages/audience.ts'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { useFormatDate } from '#src/ui/use-format-date.ts'
 
 const LOCK = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3'
 const LINK =
@@ -12,6 +12,7 @@ type AudienceMarkProps = Pick<Video, 'audience' | 'scheduleTime' | 'moderation'>
 
 /** A mark on the user's own video when it is waiting for a review, is scheduled, or is not for everyone. */
 export default function AudienceMark({ audience = 'everyone', scheduleTime, moderation }: AudienceMarkProps) {
+  const formatDate = useFormatDate()
   if (isHeldBack(moderation)) return <Icon name="clock" title={messages.waitsForReview} />
   if (scheduleTime > 0) {
     const time = formatDate(scheduleTime, { dateStyle: 'medium', timeStyle: 'short' })

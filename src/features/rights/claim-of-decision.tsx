@@ -12,8 +12,8 @@ import { refreshDecisions } from '#src/data/operator.ts'
 import { Button } from '#src/ui/button.tsx'
 import { focusFieldIfLost } from '#src/ui/focus-if-lost.ts'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { useFormatDate } from '#src/ui/use-format-date.ts'
 
-import { dateOf } from './claim-status.tsx'
 import { SwornForm } from './sworn-form.tsx'
 
 import css from './rights.module.css'
@@ -26,6 +26,8 @@ interface ClaimOfDecisionProps {
 /** The copyright claim behind a decision, with the form to object to it. */
 export function ClaimOfDecisionPart({ decisionId, claim }: ClaimOfDecisionProps) {
   const { state, name, work, dueTime } = claim
+  const formatDate = useFormatDate()
+  const date = dueTime === null ? '' : formatDate(dueTime, { dateStyle: 'long' })
   return (
     <div className={css.parts}>
       <p>{messages.claimBy({ name })}</p>
@@ -33,7 +35,7 @@ export function ClaimOfDecisionPart({ decisionId, claim }: ClaimOfDecisionProps)
         {work}
       </blockquote>
       {(state === 'countered' || state === 'court') && (
-        <p role="note">{messages.authorState({ state, date: dateOf(dueTime) })}</p>
+        <p role="note">{messages.authorState({ state, date })}</p>
       )}
       {state === 'upheld' && <CounterForm decisionId={decisionId} />}
     </div>

@@ -15,8 +15,7 @@ import css from './rights.module.css'
 
 const keyOf = (token: string) => ['rights', token]
 
-export const dateOf = (time: number | null): string =>
-  time === null ? '' : formatDate(time, { dateStyle: 'long' })
+const dateOf = (time: number | null): string => (time === null ? '' : formatDate(time, { dateStyle: 'long' }))
 
 /** Shows a claimant the state of their claim. */
 export function ClaimStatus({ token }: { token: string }) {

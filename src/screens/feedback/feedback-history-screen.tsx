@@ -10,13 +10,13 @@ import { useSession } from '#src/data/use-session.ts'
 import { clearNewestFeedback, setNewestFeedback } from '#src/state/feedback.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
-import { formatDate } from '#src/ui/format-date.ts'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PictureLinks } from '#src/ui/picture-links.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
+import { useFormatDate } from '#src/ui/use-format-date.ts'
 
 import { FeedbackScreen } from './feedback-screen.tsx'
 
@@ -37,6 +37,7 @@ export function FeedbackHistoryScreen() {
 
 function History() {
   const { data, error, refetch } = useQuery(feedbackQuery(useApi()))
+  const formatDate = useFormatDate()
   useEffect(() => {
     if (!data) return
     setNewestFeedback(Math.max(0, ...data.feedback.map(({ reply }) => reply?.id ?? 0)))

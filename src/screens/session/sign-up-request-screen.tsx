@@ -8,9 +8,9 @@ import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { useFormatDate } from '#src/ui/use-format-date.ts'
 
 /** How soon an operator's decision shows. */
 const ASK_AGAIN_MS = 15_000
@@ -23,6 +23,7 @@ export const SignUpRequestScreen = () => (
 )
 
 function State() {
+  const formatDate = useFormatDate()
   const { user } = useSession()
   const { data } = useQuery({
     ...sessionQuery(useApi()),

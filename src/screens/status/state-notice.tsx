@@ -15,10 +15,10 @@ import { videoDetailQuery, watchedAnyway } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { formatDate } from '#src/ui/format-date.ts'
 import { formatTime } from '#src/ui/format-time.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
+import { useFormatDate } from '#src/ui/use-format-date.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { RegionForm } from './state-forms.tsx'
@@ -127,6 +127,7 @@ const ForYou = ({ kind = 'primary' }: { kind?: 'primary' | 'text' }) => (
 
 /** The end of a pause, in the time zone of the viewer. */
 function Until({ problem: { fields } }: { problem: Problem }) {
+  const formatDate = useFormatDate()
   const untilSec = Number(fields?.['until'])
   if (!untilSec) return null
   const date = formatDate(untilSec, { dateStyle: 'long', timeStyle: 'short' })

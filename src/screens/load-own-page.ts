@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { ApiClient } from '#contract/client.ts'
+import { INSIGHT_PERIODS } from '#contract/insights.ts'
+import type { PageName } from '#contract/pages.ts'
+import { conversationsQuery, unreadQuery } from '#src/data/conversations.ts'
+import { feedbackQuery } from '#src/data/feedback.ts'
+import { inboxQuery } from '#src/data/inbox.ts'
+import { insightDaysQuery } from '#src/data/insights.ts'
+import { ownDecisionsQuery, ownReportsQuery } from '#src/data/operator.ts'
+import { sessionQuery, userPostsQuery, watchedQuery } from '#src/data/queries.ts'
+import { followRequestsQuery, userSettingsQuery } from '#src/data/relations.ts'
+
+import type { MessagesSearch } from './messages/messages-screen.tsx'
+
+interface Context {
+  api: ApiClient
+  queryClient: QueryClient
+}
+
+type Load = (client: QueryClient, api: ApiClient, userId: string, search: object) => Promise<unknown>[]
+
+const LOADS = {
+  inbox: (client, api) => [
+    client.ensureInfiniteQueryData(inboxQuery(api, 'all')),
+    client.ensureQueryData(unreadQuery(api)),
+  ],
+  messages: (client, api, _userId, { requests }: MessagesSearch) => [
+    client.ensureInfiniteQueryData(conversationsQuery(api, requests ? 'requests' : 'accepted')),
+    client.ensureInfiniteQueryData(conversationsQuery(api, 'requests')),
+  ],
+  followRequests: (client, api) => [client.ensureInfiniteQueryData(followRequestsQuery(api))],
+  decisions: (client, api, _userId, { tab }: { tab?: 'reports' }) => [
+    tab === 'reports'
+      ? client.ensureInfiniteQueryData(ownReportsQuery(api))
+      : client.ensureInfiniteQueryData(ownDecisionsQuery(api)),
+  ],
+  watchHistory: (client, api) => [
+    client.ensureInfiniteQueryData(watchedQuery(api)),
+    client.ensureQueryData(userSettingsQuery(api)),
+  ],
+  insights: (client, api, userId) => [
+    client.ensureQueryData(insightDaysQuery(api, INSIGHT_PERIODS[1])),
+    client.ensureInfiniteQueryData(userPostsQuery(api, userId)),
+  ],
+  feedbackHistory: (client, api) => [client.ensureQueryData(feedbackQuery(api))],
+  ageVerification: (client, api) => [client.ensureQueryData(userSettingsQuery(api))],
+} satisfies Partial<Record<PageName, Load>>
+
+/**
+ * Reads the data of a user's own page for its document. A list that cannot be read is left to the page, which says so and
+ * tries again.
+ */
+export async function loadOwnPage(
+  page: keyof typeof LOADS,
+  { api, queryClient }: Context,
+  search: object = {},
+): Promise<void> {
+  const { user } = await queryClient.ensureQueryData(sessionQuery(api))
+  if (!user) return
+  const load: Load = LOADS[page]
+  await Promise.allSettled(load(queryClient, api, user.id, search))
+}
