@@ -19,6 +19,7 @@ interface LanguageFile extends Record<FirstSetName, CompiledSet> {
 
 let page: (LanguageFile & { site: string }) | undefined
 let findMessages: (() => Messages) | undefined
+let renamedTo: string | undefined
 
 /**
  * Loads the language of the page, which has one as long as it is open. Called before any part of the app is loaded.
@@ -67,7 +68,12 @@ export function pageCounts(): CountFormat {
 }
 
 /** The name of the site, as its operators have chosen it. */
-export const siteName = (): string => page?.site ?? findMessages?.().site ?? OWN_NAME
+export const siteName = (): string => renamedTo ?? page?.site ?? findMessages?.().site ?? OWN_NAME
+
+/** Renames the site on this page, as its operator just has. Texts with the name in them have the new one after a reload. */
+export function renameSite(name: string): void {
+  renamedTo = name || OWN_NAME
+}
 
 /** The BCP 47 tag of the page's language, for dates and numbers. */
 export const pageLanguage = (): Language => page?.language ?? findMessages?.().language ?? LANGUAGES[0]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatWhen } from './format-when.ts'
+import { formatWhen, formatWhenInSentence } from './format-when.ts'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime() / 1_000
 const nowSec = at(24, 0, 30)
@@ -14,4 +14,8 @@ test.each([
   [at(25, 9), '25 Nov 2026, 09:00'],
 ])('%d is %s', (timeSec, text) => {
   expect(formatWhen(timeSec, nowSec)).toBe(text)
+})
+
+test('within a sentence the day is not capitalized', () => {
+  expect(formatWhenInSentence(Date.now() / 1_000)).toMatch(/^today, \d/)
 })

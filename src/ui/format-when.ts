@@ -14,7 +14,14 @@ const capitalize = (text: string, locale: string): string => {
  * Formats a time as lists of the site do: `Today, 14:05`, `Yesterday, 14:05`, and before that `24 Nov 2026, 14:05`. Both
  * times are seconds since 1970.
  */
-export function formatWhen(timeSec: number, nowSec = Date.now() / 1_000): string {
+export const formatWhen = (timeSec: number, nowSec = Date.now() / 1_000): string =>
+  write(timeSec, nowSec, capitalize)
+
+/** Like `formatWhen`, within a sentence: `today, 14:05`. */
+export const formatWhenInSentence = (timeSec: number): string =>
+  write(timeSec, Date.now() / 1_000, (word) => word)
+
+function write(timeSec: number, nowSec: number, spell: (word: string, locale: string) => string): string {
   const locale = pageLocale()
   const time = new Date(timeSec * 1_000)
   const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time)
@@ -23,5 +30,5 @@ export function formatWhen(timeSec: number, nowSec = Date.now() / 1_000): string
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time)
   const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
   // The language's own way to join a day and a time.
-  return whole.replace(date, capitalize(word, locale))
+  return whole.replace(date, spell(word, locale))
 }

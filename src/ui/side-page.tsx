@@ -21,7 +21,9 @@ interface SidePageProps {
   actions?: ReactNode
   /** Whether the address is that of the list. A desktop shows the first section beside it. */
   isMenu: boolean
-  /** Whether the section takes all of the window, such as for a table, instead of the width at which text is read well. */
+  /** Whether some sections take all of the window: the list is then at its start beside all of them. */
+  hasWideSections?: boolean
+  /** Whether this section does, such as for a table, instead of having the width at which text is read well. */
   isWide?: boolean
   /** The section. */
   children: ReactNode
@@ -36,6 +38,7 @@ export function SidePage({
   sectionBack,
   actions,
   isMenu,
+  hasWideSections = false,
   isWide = false,
   children,
 }: SidePageProps) {
@@ -53,7 +56,11 @@ export function SidePage({
     before.current = shown
   }, [shown])
   return (
-    <div className={css.page} data-shown={isMenu ? 'menu' : 'section'} data-wide={isWide || undefined}>
+    <div
+      className={css.page}
+      data-shown={isMenu ? 'menu' : 'section'}
+      data-wide={hasWideSections ? (isWide ? 'section' : 'page') : undefined}
+    >
       <div className={css.side}>
         <div className={css.bar}>
           {back}

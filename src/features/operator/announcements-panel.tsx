@@ -8,11 +8,11 @@ import { useApi } from '#src/data/api-context.tsx'
 import { announcementsQuery } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Form, SubmitButton } from '#src/ui/form.tsx'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
-import { rowClass } from '#src/ui/surfaces.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
+import { When } from '#src/ui/when.tsx'
 
 import { LoadProblem } from './load-problem.tsx'
 import { useOperatorForm, useRowChange } from './operator-form.ts'
@@ -54,14 +54,13 @@ export function AnnouncementsPanel() {
     <div className={css.queue}>
       <Form form={form} className={css.fields}>
         {field('en', messages.announcementText, messages.announcementHint)}
-        <details>
-          <summary className={rowClass}>{messages.otherLanguages}</summary>
+        <Disclosure label={messages.otherLanguages}>
           <div className={css.fields}>
             {LANGUAGES.filter((language) => language !== 'en').map((language) =>
               field(language, nameOf(language)),
             )}
           </div>
-        </details>
+        </Disclosure>
         <div className={css.decisions}>
           <SubmitButton kind="primary">{messages.announce}</SubmitButton>
         </div>
@@ -74,9 +73,9 @@ export function AnnouncementsPanel() {
       <ul className={css.list}>
         {query.data?.announcements.map(({ id, texts: { en }, time }) => (
           <li key={id} className={css.entry}>
-            <time className={css.small} dateTime={new Date(time * 1_000).toISOString()}>
-              {formatDate(time, { dateStyle: 'medium', timeStyle: 'short' })}
-            </time>
+            <span className={css.small}>
+              <When timeSec={time} />
+            </span>
             <p lang="en" dir="auto">
               {en}
             </p>

@@ -12,12 +12,11 @@ import { PagedList } from '#src/data/paged-list.tsx'
 import { useNowSec } from '#src/data/use-now-sec.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
-import { formatAgo } from '#src/ui/format-ago.ts'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
+import { When } from '#src/ui/when.tsx'
 
 import { CaseColumns } from './case-columns.tsx'
 import { CaseVideo, decisionLabel, History, OpenVideo } from './case-parts.tsx'
@@ -70,7 +69,6 @@ export function AppealsList() {
             {(appeal) => (
               <Appeal
                 appeal={appeal}
-                nowSec={nowSec}
                 onClosed={() => goTo(besides(appeal.id, 1) ?? besides(appeal.id, -1))}
               />
             )}
@@ -83,11 +81,10 @@ export function AppealsList() {
 
 interface AppealProps {
   appeal: OpenAppeal
-  nowSec: number
   onClosed: () => void
 }
 
-function Appeal({ appeal, nowSec, onClosed }: AppealProps) {
+function Appeal({ appeal, onClosed }: AppealProps) {
   const { author, decision, moderator, video, history } = appeal
   const api = useApi()
   const queryClient = useQueryClient()
@@ -103,12 +100,11 @@ function Appeal({ appeal, nowSec, onClosed }: AppealProps) {
     await refreshOperator(queryClient)
   }
   const name = nameOf(appeal)
-  const appealTime = appealTimeOf(appeal)
   return (
     <article className={`${cardClass} ${css.case}`} aria-label={name} tabIndex={-1} data-case={decision.id}>
       <header className={css.head}>
         <h2 className={css.title}>{name}</h2>
-        <time dateTime={new Date(appealTime * 1_000).toISOString()}>{formatAgo(appealTime, nowSec)}</time>
+        <When timeSec={appealTimeOf(appeal)} />
       </header>
       <div className={css.caseBody} data-video={video?.videoUrl ? true : undefined}>
         {video && <CaseVideo video={video} />}
@@ -136,9 +132,7 @@ function Appeal({ appeal, nowSec, onClosed }: AppealProps) {
                   {' · '}
                 </>
               )}
-              <time dateTime={new Date(decision.time * 1_000).toISOString()}>
-                {formatDate(decision.time, { dateStyle: 'medium', timeStyle: 'short' })}
-              </time>
+              <When timeSec={decision.time} />
             </p>
             {decision.note && <p dir="auto">{decision.note}</p>}
           </section>
@@ -148,7 +142,7 @@ function Appeal({ appeal, nowSec, onClosed }: AppealProps) {
               {decision.appeal?.text}
             </blockquote>
           </section>
-          <History history={history} nowSec={nowSec} />
+          <History history={history} />
         </div>
         <div className={css.caseDecide}>
           <TextArea

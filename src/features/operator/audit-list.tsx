@@ -11,9 +11,10 @@ import { messages as reports } from '#messages/reports.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { auditQuery } from '#src/data/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { useWhen, When } from '#src/ui/when.tsx'
 
 import css from './operator.module.css'
 
@@ -41,15 +42,16 @@ export function AuditList() {
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { time, actor, action, subject, details } = entry
-  const facts = factsOf(entry)
+  const when = useWhen()
+  const facts = factsOf(entry, when)
   const record = [subject, Object.keys(details).length > 0 && JSON.stringify(details)]
     .filter(Boolean)
     .join(' ')
   return (
     <li className={css.entry}>
-      <time className={css.small} dateTime={new Date(time * 1_000).toISOString()}>
-        {formatDate(time, { dateStyle: 'short', timeStyle: 'medium' })}
-      </time>
+      <span className={css.small}>
+        <When timeSec={time} />
+      </span>
       <span>
         <bdi>{actor ? `@${actor.uniqueId}` : messages.byCommand}</bdi>
         {' · '}
@@ -58,10 +60,11 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </span>
       {facts.length > 0 && <span dir="auto">{facts.join(' · ')}</span>}
       {record && (
-        <details className={css.small}>
-          <summary>{messages.more}</summary>
-          <code dir="ltr">{record}</code>
-        </details>
+        <Disclosure label={messages.more}>
+          <code className={css.small} dir="ltr">
+            {record}
+          </code>
+        </Disclosure>
       )}
     </li>
   )
@@ -111,24 +114,22 @@ function isOneOf<T extends string>(list: readonly T[]) {
 }
 
 /** Describes the reason, the period and the amounts. Everything else is in the record below. */
-function factsOf({ action, details }: AuditEntry): string[] {
+function factsOf({ action, details }: AuditEntry, when: (timeSec: number) => string): string[] {
   const { reason, from, to, minAge, regions, untilTime, maxBytes, name, host } = details
   return [
     isReason(reason) ? reports.ground({ reason }) : reason,
     isRole(from) && isRole(to) && `${messages[`role_${from}`]} → ${messages[`role_${to}`]}`,
     typeof minAge === 'number' && `${messages.minAge}: ${minAge}`,
     Array.isArray(regions) && regions.join(', '),
-    typeof untilTime === 'number' && untilText(action, untilTime),
+    typeof untilTime === 'number' && untilText(action, when(untilTime)),
     typeof maxBytes === 'number' && formatBytes(maxBytes),
     name,
     host,
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }
 
-function untilText(action: string, untilTime: number): string {
-  const date = formatDate(untilTime, { dateStyle: 'medium', timeStyle: 'short' })
-  return action === 'decide.suspend' ? messages.suspendedUntil({ date }) : date
-}
+const untilText = (action: string, date: string): string =>
+  action === 'decide.suspend' ? messages.suspendedUntil({ date }) : date
 
 function textOf(action: AuditEntry['action']): string {
   const decision = DECISIONS.find((each) => action === `decide.${each}`)

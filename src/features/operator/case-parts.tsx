@@ -8,8 +8,8 @@ import { messages as review } from '#messages/review.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { formatAgo } from '#src/ui/format-ago.ts'
 import { formatCount } from '#src/ui/format-count.ts'
+import { When } from '#src/ui/when.tsx'
 
 import type { Terms } from './decision-fields.tsx'
 
@@ -70,7 +70,7 @@ export const OpenVideo = ({ href }: { href: string }) => (
 )
 
 /** Earlier decisions about an author. */
-export const History = ({ history, nowSec }: { history: readonly PastDecision[]; nowSec: number }) => (
+export const History = ({ history }: { history: readonly PastDecision[] }) => (
   <section>
     <h3 className={css.label}>{messages.history}</h3>
     {history.length === 0 ? (
@@ -83,7 +83,7 @@ export const History = ({ history, nowSec }: { history: readonly PastDecision[];
             {' · '}
             {reports.ground({ reason: past.reason })}
             {' · '}
-            {formatAgo(past.time, nowSec)}
+            <When timeSec={past.time} />
           </li>
         ))}
       </ul>

@@ -6,8 +6,9 @@ import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
-import { cardClass, rowClass } from '#src/ui/surfaces.ts'
+import { cardClass } from '#src/ui/surfaces.ts'
 
 import { DecisionFields, FIRST_TERMS, type Terms } from './decision-fields.tsx'
 import { PasswordGate } from './password-gate.tsx'
@@ -18,14 +19,15 @@ import css from './operator.module.css'
 export default function DecideSound({ music }: { music: Music }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className={cardClass} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className={rowClass}>{messages.decideSound}</summary>
-      {isOpen && (
-        <PasswordGate>
-          <Form musicId={music.id} />
-        </PasswordGate>
-      )}
-    </details>
+    <div className={cardClass}>
+      <Disclosure label={messages.decideSound} onToggle={setIsOpen}>
+        {isOpen && (
+          <PasswordGate>
+            <Form musicId={music.id} />
+          </PasswordGate>
+        )}
+      </Disclosure>
+    </div>
   )
 }
 

@@ -8,11 +8,11 @@ import { useApi } from '#src/data/api-context.tsx'
 import { waitingFeedbackQuery } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { FieldProblem, Form, SubmitButton } from '#src/ui/form.tsx'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { PictureLinks } from '#src/ui/picture-links.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
+import { When } from '#src/ui/when.tsx'
 
 import { LoadProblem } from './load-problem.tsx'
 import { useOperatorForm } from './operator-form.ts'
@@ -54,9 +54,7 @@ function FeedbackCard({ feedback }: { feedback: WaitingFeedback }) {
       <header className={css.head}>
         <h2 className={css.title}>{name}</h2>
         <span>{about.feedbackTopicName({ topic })}</span>
-        <time dateTime={new Date(createTime * 1_000).toISOString()}>
-          {formatDate(createTime, { dateStyle: 'long' })}
-        </time>
+        <When timeSec={createTime} />
       </header>
       <blockquote className={css.text} dir="auto">
         {feedback.text}

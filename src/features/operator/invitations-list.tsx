@@ -12,11 +12,11 @@ import { Button } from '#src/ui/button.tsx'
 import { copyLink } from '#src/ui/copy-link.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Form, SubmitButton } from '#src/ui/form.tsx'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { NumberField } from '#src/ui/text-field.tsx'
+import { useWhen } from '#src/ui/when.tsx'
 
 import { LoadProblem } from './load-problem.tsx'
 import { useOperatorForm, useRowChange } from './operator-form.ts'
@@ -68,6 +68,7 @@ function InvitationRow({ invitation: { code, uses, usesLeft, untilTime } }: { in
   const change = useRowChange()
   const [isShown, setIsShown] = useState(false)
   const path = invitationPath(code)
+  const when = useWhen()
   return (
     <li className={`${cardClass} ${css.invitation}`}>
       <div className={css.names}>
@@ -75,7 +76,7 @@ function InvitationRow({ invitation: { code, uses, usesLeft, untilTime } }: { in
         <span className={css.small}>
           {[
             messages.invitationUsed({ used: Math.max(0, uses - usesLeft), uses }),
-            messages.invitationUntil({ date: formatDate(untilTime, { dateStyle: 'medium' }) }),
+            messages.invitationUntil({ date: when(untilTime) }),
           ].join(' · ')}
         </span>
       </div>

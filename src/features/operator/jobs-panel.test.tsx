@@ -62,7 +62,7 @@ test('a job says what failed, when and why, and has the buttons that can help', 
   )
   await settle()
   const [first = '', second = '', third = ''] = rows()
-  for (const part of ['Prepare a video', '@mia', 'Try 11 of 11', 'The disk is full.'])
+  for (const part of ['Prepare a video', '@mia', 'Try 11 of 11', 'The disk is full or cannot be written to.'])
     expect(first).toContain(part)
   for (const part of ['Update the order', 'Will be tried again', 'It took too long.'])
     expect(second).toContain(part)
@@ -72,9 +72,13 @@ test('a job says what failed, when and why, and has the buttons that can help', 
     ['Try now'],
     ['Dismiss'],
   ])
-  expect(document.querySelector('section:nth-of-type(2)')?.textContent).toContain(
-    'Blocked on a page · 3 times',
+  const errorRow = document.querySelector('section:nth-of-type(2) li')
+  expect(errorRow?.querySelector('strong')?.textContent).toBe(
+    'A page tried to load something that this site does not allow.',
   )
+  expect(errorRow?.textContent).toContain('Blocked on a page · 3 times')
+  // The error as it was thrown is behind the disclosure.
+  expect(errorRow?.querySelector('details')?.textContent).toMatch(/^Details.*RangeError: out of range/)
   const work = [...document.querySelectorAll('section:last-of-type li')].map((row) => row.textContent)
   expect(work).toMatchObject([
     expect.stringMatching(/Publish scheduled videos.*Last done .*Last failed .*The disk is full\./),

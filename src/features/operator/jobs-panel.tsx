@@ -13,11 +13,13 @@ import { errorReportsQuery, failedJobsQuery, refreshOperator, regularWorkQuery }
 import { PagedList } from '#src/data/paged-list.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { leaveRow } from '#src/ui/focus-next-to.ts'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
+import { useWhen, When } from '#src/ui/when.tsx'
 
+import { kindOfError } from './error-kind.ts'
 import { LoadProblem } from './load-problem.tsx'
 
 import css from './operator.module.css'
@@ -46,7 +48,17 @@ function useAction() {
 }
 type Act = ReturnType<typeof useAction>
 
-const formatMoment = (time: number) => formatDate(time, { dateStyle: 'medium', timeStyle: 'short' })
+/** The text of an error as it was thrown, for those who can read it. */
+const Raw = ({ lines }: { lines: readonly (string | null)[] }) => (
+  <Disclosure label={messages.details}>
+    <pre className={css.calls} dir="ltr">
+      {lines.filter(Boolean).join('\n')}
+    </pre>
+  </Disclosure>
+)
+
+const serverSentence = (error: string): string =>
+  error === '' ? messages.cause_error : messages.errorKind({ kind: kindOfError(error, true) })
 
 function FailedJobs() {
   const api = useApi()
@@ -92,6 +104,7 @@ const hasFailedLast = ({ doneTime, failedTime }: Work) => (failedTime ?? 0) > (d
 /** Recurring jobs that the server runs by itself. Failed ones are retried by themselves, too. */
 function RegularWork() {
   const query = useQuery(regularWorkQuery(useApi()))
+  const when = useWhen()
   return (
     <section className={css.fields} aria-labelledby="regular-work">
       <h2 id="regular-work" className={css.title}>
@@ -104,17 +117,14 @@ function RegularWork() {
           <li key={work.name} className={css.work}>
             <span>{messages.workName({ name: work.name === 'cleaning' ? 'other' : work.name })}</span>
             <span className={hasFailedLast(work) ? css.bad : css.small}>
-              {work.doneTime === null
-                ? messages.neverDone
-                : messages.done({ time: formatMoment(work.doneTime) })}
+              {work.doneTime === null ? messages.neverDone : messages.done({ time: when(work.doneTime) })}
             </span>
             {work.failedTime !== null && (
               <>
-                <span className={css.small}>{messages.failed({ time: formatMoment(work.failedTime) })}</span>
+                <span className={css.small}>{messages.failed({ time: when(work.failedTime) })}</span>
                 <div>
-                  <blockquote className={css.text} dir="auto">
-                    {work.error || messages.cause_error}
-                  </blockquote>
+                  <p>{serverSentence(work.error)}</p>
+                  {work.error && <Raw lines={[work.error]} />}
                 </div>
               </>
             )}
@@ -159,15 +169,14 @@ function JobRow({ job, act, onDismiss }: RowProps & { job: FailedJob; act: Act }
         )}
       </strong>
       <span className={css.small}>
-        <time dateTime={new Date(time * 1_000).toISOString()}>{formatMoment(time)}</time>
+        <When timeSec={time} />
         {' · '}
         {messages.tries({ count: tryCount, max: maxTryCount })}
         {isWaiting && ` · ${messages.waiting}`}
       </span>
-      <blockquote className={css.text} dir="auto">
-        {error || messages[`cause_${cause}`]}
-      </blockquote>
+      <p>{cause === 'error' ? serverSentence(error) : messages[`cause_${cause}`]}</p>
       {!canRetry && <p className={css.hint}>{messages.cannotRetry}</p>}
+      {error && <Raw lines={[error]} />}
       <div className={css.decisions}>
         {canRetry && (
           <Button onClick={({ currentTarget }) => void retry(currentTarget)}>
@@ -222,26 +231,18 @@ function ErrorReports() {
 
 function ErrorRow({ error, onDismiss }: RowProps & { error: ErrorReport }) {
   const { id, title, count, firstTime, lastTime, source, isPolicy, during, release, calls } = error
+  const when = useWhen()
   const place = isPolicy ? 'policy' : source.replaceAll('-', '_')
   return (
     <li className={css.entry} aria-labelledby={`error-${id}`}>
-      <strong id={`error-${id}`} dir="auto">
-        {title}
+      <strong id={`error-${id}`}>
+        {messages.errorKind({ kind: isPolicy ? 'blocked' : kindOfError(title, source === 'server') })}
       </strong>
       <span className={css.small}>
         {[messages.errorSource({ source: place as 'other' }), messages.errorCount({ count })].join(' · ')}
       </span>
-      <span className={css.small}>
-        {messages.seen({ first: formatMoment(firstTime), last: formatMoment(lastTime) })}
-      </span>
-      {(during || calls.length > 0) && (
-        <details>
-          <summary>{messages.details}</summary>
-          <pre className={css.calls} dir="ltr">
-            {[during, ...calls, release].filter(Boolean).join('\n')}
-          </pre>
-        </details>
-      )}
+      <span className={css.small}>{messages.seen({ first: when(firstTime), last: when(lastTime) })}</span>
+      <Raw lines={[title, during, ...calls, release]} />
       <div className={css.decisions}>
         <Button onClick={({ currentTarget }) => void onDismiss([id], currentTarget)}>
           {messages.dismiss}

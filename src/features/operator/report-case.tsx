@@ -5,9 +5,8 @@ import type { ReportCase as Case } from '#contract/models/operator.ts'
 import { videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as reports } from '#messages/reports.ts'
-import { useNowSec } from '#src/data/use-now-sec.ts'
-import { formatAgo } from '#src/ui/format-ago.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
+import { When } from '#src/ui/when.tsx'
 
 import { CaseVideo, DecisionButtons, History, OpenVideo } from './case-parts.tsx'
 import { DecisionFields, FIRST_TERMS, type Terms } from './decision-fields.tsx'
@@ -37,16 +36,13 @@ export function ReportCase({ reportCase, isSelected, count, onSelect, onDecide }
   const { id, subject, author, video, excerpt, messages: texts, history } = reportCase
   const [reason] = reportCase.reasons
   const [terms, setTerms] = useState<Terms>({ ...FIRST_TERMS, ...(reason && { reason: reason.reason }) })
-  const nowSec = useNowSec()
   const name = nameOfCase(reportCase)
   return (
     <article className={`${cardClass} ${css.case}`} aria-label={name} tabIndex={-1} data-case={id}>
       <header className={css.head}>
         <h2 className={css.title}>{name}</h2>
         <span>{messages.reportCount({ count: reportCase.reportCount })}</span>
-        <time dateTime={new Date(reportCase.firstTime * 1_000).toISOString()}>
-          {formatAgo(reportCase.firstTime, nowSec)}
-        </time>
+        <When timeSec={reportCase.firstTime} />
         <label className={css.select}>
           <input
             type="checkbox"
@@ -91,7 +87,7 @@ export function ReportCase({ reportCase, isSelected, count, onSelect, onDecide }
               </li>
             ))}
           </ul>
-          <History history={history} nowSec={nowSec} />
+          <History history={history} />
         </div>
         <div className={css.caseDecide}>
           <DecisionFields terms={terms} onChange={setTerms} isVideo={subject.kind === 'video'} />

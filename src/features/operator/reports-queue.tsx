@@ -54,10 +54,10 @@ export function ReportsQueue() {
 
   return (
     <div ref={list} className={css.queue}>
-      <p className={css.hint}>
-        <span className={css.keysHint}>{messages.keysHint}</span>{' '}
-        {selectedIds.size > 0 && messages.selectedCount({ count: selectedIds.size })}
-      </p>
+      <p className={`${css.hint} ${css.keysHint}`}>{messages.keysHint}</p>
+      {selectedIds.size > 0 && (
+        <p className={css.hint}>{messages.selectedCount({ count: selectedIds.size })}</p>
+      )}
       <PagedList
         query={query}
         rowsOf={(page) => page.cases}

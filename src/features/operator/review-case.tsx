@@ -8,11 +8,10 @@ import { messages as audiences } from '#messages/audience.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as problems } from '#messages/problems.ts'
 import { messages as review } from '#messages/review.ts'
-import { useNowSec } from '#src/data/use-now-sec.ts'
 import { useSession } from '#src/data/use-session.ts'
-import { formatAgo } from '#src/ui/format-ago.ts'
 import { formatList } from '#src/ui/format-list.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
+import { When } from '#src/ui/when.tsx'
 
 import { CaseVideo, DecisionButtons, History, OpenVideo } from './case-parts.tsx'
 import { DecisionFields, FIRST_TERMS, type Terms } from './decision-fields.tsx'
@@ -54,7 +53,6 @@ export function ReviewCase({ video, isSelected = false, count = 1, onSelect, onD
   const label = labels.find((each) => Object.hasOwn(REASONS, each))
   const reason = label === undefined ? undefined : REASONS[label]
   const [terms, setTerms] = useState<Terms>({ ...FIRST_TERMS, ...(reason && { reason }) })
-  const nowSec = useNowSec()
   const { user } = useSession()
   const name = nameOfVideo(video)
   const facts = [
@@ -67,9 +65,7 @@ export function ReviewCase({ video, isSelected = false, count = 1, onSelect, onD
     <article className={`${cardClass} ${css.case}`} aria-label={name} tabIndex={-1} data-case={id}>
       <header className={css.head}>
         <h2 className={css.title}>{name}</h2>
-        <time dateTime={new Date(video.postTime * 1_000).toISOString()}>
-          {formatAgo(video.postTime, nowSec)}
-        </time>
+        <When timeSec={video.postTime} />
         {onSelect && video.isDecidable && (
           <label className={css.select}>
             <input
@@ -97,7 +93,7 @@ export function ReviewCase({ video, isSelected = false, count = 1, onSelect, onD
         </div>
         <div className={css.caseFacts}>
           <UserFacts user={author} />
-          <History history={video.history} nowSec={nowSec} />
+          <History history={video.history} />
         </div>
         <div className={css.caseDecide}>
           {video.isDecidable ? (

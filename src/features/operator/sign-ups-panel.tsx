@@ -16,9 +16,9 @@ import { Button } from '#src/ui/button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { leaveRow } from '#src/ui/focus-next-to.ts'
 import { Form, SubmitButton } from '#src/ui/form.tsx'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
+import { When } from '#src/ui/when.tsx'
 
 import { useOperatorForm, useRowChange } from './operator-form.ts'
 
@@ -102,9 +102,7 @@ function RequestRow({ request, answer }: Answering & { request: SignUpRequest })
           <span className={css.small}>
             <bdi>{`@${uniqueId}`}</bdi>
             {' · '}
-            <time dateTime={new Date(sinceTime * 1_000).toISOString()}>
-              {formatDate(sinceTime, { dateStyle: 'medium', timeStyle: 'short' })}
-            </time>
+            <When timeSec={sinceTime} />
           </span>
         </span>
       </div>

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { NEW_SITE, PRESETS, type SiteSettings } from '#contract/models/site.ts'
+import { siteName } from '#messages/open-messages.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { renderInMain, settle } from '#src/ui/in-main.fixture.ts'
 
@@ -138,4 +139,27 @@ test('a field that is typed in while the others are being saved stays as it is',
   expect(name.value).toBe('Sea')
   await press('Save')
   expect(setSite).toHaveBeenLastCalledWith({ name: 'Sea', expected: { name: '' } })
+})
+
+test('the page shows a new name of the site as soon as it is saved', async () => {
+  stored = NEW_SITE
+  const shown = document.createElement('span')
+  shown.dataset['name'] = ''
+  shown.textContent = 'Vireo'
+  document.body.append(shown)
+  document.title = `Operator · ${siteName()}`
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ApiProvider value={api}>
+        <SiteForm settings={stored} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  await settle()
+  const field = document.querySelector<HTMLInputElement>('input[dir="auto"]')
+  if (field) write(field, 'Reef')
+  expect(shown.textContent).toBe('Vireo')
+  await press('Save')
+  expect([shown.textContent, document.title]).toEqual(['Reef', 'Operator · Reef'])
+  shown.remove()
 })

@@ -11,6 +11,7 @@ import {
   type SiteSettings,
 } from '#contract/models/site.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import { renameSite, siteName } from '#messages/open-messages.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
@@ -66,6 +67,14 @@ function withPreset(draft: Draft, preset: Preset): Draft {
 const changedSince = (then: Draft, now: Draft): Partial<Draft> =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== then[name as keyof Draft]))
 
+/** Shows the site's new name on this page: what has it is drawn again only when something else in it changes. */
+function showName(name: string): void {
+  const before = siteName()
+  renameSite(name)
+  document.title = document.title.replace(before, siteName())
+  for (const shown of document.querySelectorAll('[data-name]')) shown.textContent = siteName()
+}
+
 /** The settings of the site, in groups. Changed ones are saved together. Presets fill them in. */
 export function SiteForm({ settings }: { settings: SiteSettings }) {
   const api = useApi()
@@ -80,6 +89,7 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
       const change = changesOf(draft, base)
       const saved = await api.operator.setSite({ ...change, expected: sameNames(base, change) })
       setBase(saved.settings)
+      if (change.name !== undefined) showName(saved.settings.name)
       // Fields that were changed meanwhile stay as they are.
       setDraft((now) => ({ ...draftOf(saved.settings), ...changedSince(draft, now) }))
       showMessage(messages.saved)

@@ -14,9 +14,9 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FieldProblem, Form, SubmitButton } from '#src/ui/form.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Spinner } from '#src/ui/notice.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useWhen } from '#src/ui/when.tsx'
 
 import { FoundUsers } from './found-users.tsx'
 import { LoadProblem } from './load-problem.tsx'
@@ -77,6 +77,7 @@ function Disk({ totalBytes, freeBytes }: { totalBytes: number; freeBytes: number
 /** Files and the database by kind, the largest first. */
 function Kinds() {
   const query = useQuery(storageKindsQuery(useApi()))
+  const when = useWhen()
   if (query.isPending) return <Spinner label={operator.loading} />
   if (query.isError) return <LoadProblem query={query} />
   const { kinds, measuredTime } = query.data
@@ -93,9 +94,7 @@ function Kinds() {
           </Fragment>
         ))}
       </dl>
-      <p className={css.hint}>
-        {messages.measured({ time: formatDate(measuredTime, { dateStyle: 'medium', timeStyle: 'short' }) })}
-      </p>
+      <p className={css.hint}>{messages.measured({ time: when(measuredTime) })}</p>
     </section>
   )
 }

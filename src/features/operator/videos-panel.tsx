@@ -126,10 +126,10 @@ function ReviewQueue() {
     <div ref={list} className={css.queue}>
       <CauseField counts={query.data?.pages[0]?.counts} cause={cause} onCause={setCause} />
       <div className={css.searchRow}>
-        <p className={css.hint}>
-          <span className={css.keysHint}>{messages.keysHint}</span>{' '}
-          {selectedIds.size > 0 && messages.selectedCount({ count: selectedIds.size })}
-        </p>
+        <p className={`${css.hint} ${css.keysHint}`}>{messages.keysHint}</p>
+        {selectedIds.size > 0 && (
+          <p className={css.hint}>{messages.selectedCount({ count: selectedIds.size })}</p>
+        )}
         {selectable.length > 1 && (
           <Button onClick={() => select(selectable, true)}>{review.selectAll}</Button>
         )}

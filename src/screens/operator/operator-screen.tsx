@@ -63,6 +63,7 @@ function Sections({ tab }: { tab?: string | undefined }) {
     <SidePage
       title={messages.place}
       isMenu={isOverview && tab !== 'overview'}
+      hasWideSections
       isWide={shown?.isWide ?? false}
       back={<BackButton place="bar" />}
       sectionBack={<BackButton place="bar" parent="/operator" />}
