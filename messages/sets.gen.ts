@@ -521,7 +521,7 @@ export interface AppMessages {
   readonly gameNotFound: string
   /** “Privacy choice” Name of a notice, for screen readers. */
   readonly privacyChoice: string
-  /** “May this site record what you watch and how fast it loads, to improve?” */
+  /** “Record your visits to improve this site?” */
   readonly privacyQuestion: string
   /** “Details” Link to the privacy page. */
   readonly details: string
@@ -4450,8 +4450,6 @@ export interface SessionMessages {
   readonly signUp: string
   /** “Many accounts were made from your network a moment ago. If signing up is refused, try again in an hour.” In the dialog for a new account, when the limit of the visitor's network is used up. */
   readonly manySignUps: string
-  /** “New here? <signUp>Sign up</signUp>” In the dialog to log in. signUp: a button. */
-  readonly newHere: <Part>(values: { signUp: Wrap<Part> }) => RichMessage<Part>
   /** “Have an account? <logIn>Log in</logIn>” In the dialog to sign up. logIn: a button. */
   readonly haveAccount: <Part>(values: { logIn: Wrap<Part> }) => RichMessage<Part>
   /** “Username” */
@@ -4542,6 +4540,16 @@ export interface SessionMessages {
   readonly acceptRules: string
   /** “Not now” Button that closes the rules without accepting them. */
   readonly rulesLater: string
+  /** “You need an account to like.” In the dialog to log in or sign up: the reason why it opened. */
+  readonly whyLike: string
+  /** “You need an account to save videos.” In the dialog to log in or sign up: the reason why it opened. */
+  readonly whySave: string
+  /** “You need an account to follow.” In the dialog to log in or sign up: the reason why it opened. */
+  readonly whyFollow: string
+  /** “You need an account to comment.” In the dialog to log in or sign up: the reason why it opened. */
+  readonly whyComment: string
+  /** “You need an account to report.” In the dialog to log in or sign up: the reason why it opened. */
+  readonly whyReport: string
 }
 
 export interface SettingsMessages {

@@ -22,14 +22,18 @@ export const liveRoomQuery = (api: ApiClient, roomId: string) =>
 export const livePageQuery = (api: ApiClient, user: string, roomId: string | undefined) =>
   roomId === undefined ? liveDetailQuery(api, user) : liveRoomQuery(api, roomId)
 
-/** Rooms that are on air. A `keyword` finds some of them. */
-export const liveListQuery = (api: ApiClient, keyword = '') =>
+/** Rooms that are on air. A `keyword` finds some of them; `followed` are those of hosts whom the viewer follows. */
+export const liveListQuery = (api: ApiClient, keyword = '', followed = false) =>
   infiniteQueryOptions({
-    queryKey: ['live', 'list', keyword],
+    queryKey: ['live', 'list', keyword, followed],
     queryFn: async ({ pageParam, signal }) =>
       listOrThrow(
         await api.live.list(
-          { ...(keyword && { keyword }), ...(pageParam && { cursor: pageParam }) },
+          {
+            ...(keyword && { keyword }),
+            ...(followed && { followed: '1' }),
+            ...(pageParam && { cursor: pageParam }),
+          },
           { signal },
         ),
       ),

@@ -9,11 +9,16 @@ import type { Point } from '#src/ui/dialog.tsx'
 
 import type { ListName } from './video-lists.ts'
 
+/** The actions that ask a guest to log in. The dialog has a sentence for each. */
+export type GuestAction = 'like' | 'save' | 'follow' | 'comment' | 'report'
+
 interface LogInProps {
   /** Runs once the guest has logged in; dropped when they close the dialog. */
   onLoggedIn?: () => void
   /** The reason why an account is needed, when it is not obvious. */
   reason?: string
+  /** The action that needs an account. */
+  action?: GuestAction
   /** Whether the account is added to those on this browser. */
   addsAccount?: boolean
 }

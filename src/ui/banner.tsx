@@ -9,14 +9,16 @@ const NEXT = ['main article[tabindex="0"]', 'main :is(a[href], button:not(:disab
 
 interface BannerProps {
   label: string
-  text: string
-  /** Buttons and links, in one row if there is space. */
+  text: ReactNode
+  /** The text has more than three lines on a phone. */
+  isLong?: boolean
+  /** Buttons, all of one width. */
   children: ReactNode
 }
 
-/** A question beside the page, which works without an answer. Moves the focus on when it closes. */
-export function Banner({ label, text, children }: BannerProps) {
-  useRootMark('banner')
+/** A question below the page, which works without an answer. Moves the focus on when it closes. */
+export function Banner({ label, text, isLong = false, children }: BannerProps) {
+  useRootMark('banner', isLong ? 'long' : '')
   const banner = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { current: section } = banner
@@ -28,7 +30,7 @@ export function Banner({ label, text, children }: BannerProps) {
   }, [])
   return (
     <section ref={banner} className={css.banner} aria-label={label}>
-      <p>{text}</p>
+      <p className={css.text}>{text}</p>
       <div className={css.actions}>{children}</div>
     </section>
   )

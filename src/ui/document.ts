@@ -18,6 +18,10 @@ export function useRootMark(name: string, value = ''): void {
 /** Finds the video that has the screen: the one of its feed that a keyboard reaches (ARIA feed pattern). */
 export const currentVideo = () => document.querySelector<HTMLElement>('article[tabindex="0"]')
 
+/** The place of the notices over a page, one below the other. */
+export const NOTICES_ID = 'notices'
+export const noticesOnPage = () => document.getElementById(NOTICES_ID) ?? document.body
+
 /**
  * Tap-target labels of specification section 3, as far as the site has such elements: values of `data-tap`, by which
  * visit records name the tapped element (src/analytics/taps.ts).

@@ -4,7 +4,7 @@ import type { RichMessage, Wrap } from '#messages/sets.gen.ts'
 
 /**
  * Shows a message with elements in it, such as links, in the order of the language.
- * @example <RichText>{messages.newHere({ signUp: wrapIn(<Link to="/signup" />) })}</RichText>
+ * @example <RichText>{messages.haveAccount({ logIn: wrapIn(<Link to="/login" />) })}</RichText>
  */
 export const RichText = ({ children }: { children: RichMessage<ReactNode> }) =>
   typeof children === 'string' ? children : createElement(Fragment, null, ...children)

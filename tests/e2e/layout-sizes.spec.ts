@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-import { expect, firstVideo, mainNav, test } from '#support/browser.ts'
+import { expect, firstVideo, mainNav, privacyChoice, test } from '#support/browser.ts'
 
 // Specification section 2.4, layout sizes: menu height 49, footer bar height 44, fullscreen bottom 25.
 
@@ -9,10 +9,11 @@ test('the menu has a height of 49, and the video what is left; in full screen 25
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/foryou')
+  await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
   const heightBelow = () =>
     firstVideo(page).evaluate((video) => innerHeight - video.getBoundingClientRect().bottom)
   expect((await mainNav(page).boundingBox())?.height).toBe(49)
-  expect(await heightBelow()).toBe(49)
+  await expect.poll(heightBelow).toBe(49)
   await page.evaluate(() => document.documentElement.requestFullscreen())
   await expect.poll(heightBelow).toBe(25)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }

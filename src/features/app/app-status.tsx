@@ -5,7 +5,7 @@ import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { useUpdateReady } from '#src/offline/installed-app.ts'
 import { lazyOptional } from '#src/offline/lazy.ts'
-import { useRootMark } from '#src/ui/document.ts'
+import { NOTICES_ID, useRootMark } from '#src/ui/document.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 import css from './app-status.module.css'
@@ -23,7 +23,7 @@ export function AppStatus({ waiting }: { waiting: ReactNode }) {
   const isUpdateReady = useUpdateReady()
   const { isReadOnly } = useSession()
   return (
-    <div className={css.stack}>
+    <div id={NOTICES_ID} className={css.stack}>
       <div className={css.offline}>
         <div role="status">
           {isOnline ? (

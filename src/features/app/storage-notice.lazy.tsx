@@ -12,6 +12,7 @@ export default function StorageNotice() {
   return (
     <Banner
       label={messages.cookiesAndStorage}
+      isLong
       text={kind === 'cookies' ? messages.cookiesBlocked : messages.storageBlocked}
     >
       <Button onClick={() => (blockedStorage.isDismissed = true)}>{messages.ok}</Button>

@@ -108,7 +108,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
       field.current?.focus()
       return
     }
-    if (onGuest) onGuest(() => void post())
+    if (onGuest) onGuest(() => void post(), 'comment')
     else void post()
   }
 

@@ -47,7 +47,7 @@ export function CommentLikeButton({ comment, video, textId }: CommentLikeButtonP
       className={css.like}
       aria-pressed={isLiked}
       aria-describedby={textId}
-      onClick={() => (onGuest ? onGuest(() => void set(true)) : void set(!isLiked))}
+      onClick={() => (onGuest ? onGuest(() => void set(true), 'like') : void set(!isLiked))}
     >
       <Icon name="heart" isFilled={isLiked} title={messages.like} />
       {count > 0 && <span>{formatCount(count)}</span>}

@@ -83,7 +83,7 @@ export function CommentMenu({ comment, video, at, onClose, onLeave }: CommentMen
         ),
     ],
     [messages.copyLink, true, () => void copyLink(commentPath(video, commentId)).then(showMessage)],
-    [reports.title, comment.author.id !== user?.id, () => (onGuest ? onGuest(report) : report())],
+    [reports.title, comment.author.id !== user?.id, () => (onGuest ? onGuest(report, 'report') : report())],
     [messages.delete, comment.canDelete, remove],
   ]
   return (

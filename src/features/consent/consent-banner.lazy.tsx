@@ -7,13 +7,20 @@ import { Button } from '#src/ui/button.tsx'
 
 import css from './consent-banner.module.css'
 
-/** Asks before a visit is recorded, beside the page. Without an answer nothing is recorded. */
+/** Asks before a visit is recorded, below the page. Without an answer nothing is recorded. */
 export default function ConsentBanner() {
   return (
-    <Banner label={messages.privacyChoice} text={messages.privacyQuestion}>
-      <Link to="/privacy" className={css.more}>
-        {messages.details}
-      </Link>
+    <Banner
+      label={messages.privacyChoice}
+      text={
+        <>
+          {messages.privacyQuestion}{' '}
+          <Link to="/privacy" className={css.more}>
+            {messages.details}
+          </Link>
+        </>
+      }
+    >
       <Button onClick={() => chooseConsent('denied')}>{messages.decline}</Button>
       <Button onClick={() => chooseConsent('granted')}>{messages.accept}</Button>
     </Banner>

@@ -26,7 +26,7 @@ export function FollowButton({ user, onGuest, className }: FollowButtonProps) {
       data-tap="follow"
       aria-describedby={isWaiting ? waitingId : undefined}
       onClick={() =>
-        onGuest ? onGuest(() => void setFollow(true)) : void setFollow(!isFollowed && !isRequested)
+        onGuest ? onGuest(() => void setFollow(true), 'follow') : void setFollow(!isFollowed && !isRequested)
       }
     >
       <span>{labelOf(relation)}</span>

@@ -47,6 +47,15 @@ describe('start', () => {
       expect(guestGuide.isDue).toBe(true)
     })
 
+    test('it goes with the next video, and not when the same one plays on', () => {
+      play('1')
+      play('2')
+      play('2')
+      expect(guestGuide.isDue).toBe(true)
+      play('3')
+      expect(guestGuide.isDue).toBe(false)
+    })
+
     test('what is stored goes with the permission', async () => {
       play('1')
       consent.isAllowed = false

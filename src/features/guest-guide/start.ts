@@ -11,15 +11,23 @@ import { type GuideConfig, type Play, readGuideConfig, storeGuideConfig, writeGu
 
 /** Watches what a guest plays, and asks once to log in (specification section 4, guest guide). */
 export function startGuestGuide(): void {
+  let askedAtId: string | undefined
   listenToPlayback(
     createPlayWatcher(({ videoId, timeMs }) => {
-      if (sessionUserId() !== null || guestGuide.isDue) return
+      if (sessionUserId() !== null) return
+      if (guestGuide.isDue) {
+        // A guest who swipes on has answered.
+        if (videoId !== askedAtId) guestGuide.isDue = false
+        return
+      }
       const play = { videoId, timeMs, source: pagePath() }
       const config = readGuideConfig()
       if (config.windowMs === 0) return
       // Without a network no guest can log in.
-      if (navigator.onLine && isGuideDue(config, play)) guestGuide.isDue = true
-      else writeGuideConfig({ lastPlay: play })
+      if (navigator.onLine && isGuideDue(config, play)) {
+        guestGuide.isDue = true
+        askedAtId = videoId
+      } else writeGuideConfig({ lastPlay: play })
     }),
   )
   subscribe(consent, storeGuideConfig)

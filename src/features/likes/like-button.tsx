@@ -23,7 +23,7 @@ export function LikeButton({ video, onGuest }: { video: Video; onGuest: OnGuest 
       text={formatCount(likeCount)}
       aria-pressed={liked}
       aria-keyshortcuts="L"
-      onClick={() => (onGuest ? onGuest(() => void setLike(true)) : void setLike(!liked))}
+      onClick={() => (onGuest ? onGuest(() => void setLike(true), 'like') : void setLike(!liked))}
     />
   )
 }

@@ -57,7 +57,7 @@ export function Hearts({ room }: { room: LiveRoom }) {
   )
   const give = () => {
     if (onGuest) {
-      onGuest()
+      onGuest(undefined, 'like')
       return
     }
     given.current += 1

@@ -66,7 +66,7 @@ export function LineMenu({ room, access, line, isPinned, at, onClose }: LineMenu
       access.isHost && canJudge && line.mark === undefined,
       () => void setStanding('moderator', messages.moderatorDone({ name })),
     ],
-    [reports.title, !isOwn, () => (onGuest ? onGuest(report) : report())],
+    [reports.title, !isOwn, () => (onGuest ? onGuest(report, 'report') : report())],
   ]
   const shown = rows.filter(([, isThere]) => isThere)
   return (

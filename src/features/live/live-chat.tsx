@@ -135,7 +135,7 @@ function ChatForm({ room, access, onSent }: ChatFormProps) {
   const form = useForm({
     fieldNames: ['text'],
     send: async (element) => {
-      if (onGuest) return onGuest()
+      if (onGuest) return onGuest(undefined, 'comment')
       const written = clean(element.querySelector('input')?.value ?? '')
       if (!written) return
       const fault = userTextProblem('liveChat', written)

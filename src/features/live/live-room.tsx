@@ -110,7 +110,7 @@ export function LiveRoom({
               aria-label={messages.reportLive}
               title={messages.reportLive}
               aria-haspopup="dialog"
-              onClick={() => (onGuest ? onGuest(report) : report())}
+              onClick={() => (onGuest ? onGuest(report, 'report') : report())}
             >
               <Icon path={FLAG} />
             </button>

@@ -8,7 +8,7 @@ export function ReportButton(about: DialogProps['report']) {
   const { onGuest } = useSession()
   const report = () => openDialog('report', about)
   return (
-    <Button kind="text" onClick={() => (onGuest ? onGuest(report) : report())}>
+    <Button kind="text" onClick={() => (onGuest ? onGuest(report, 'report') : report())}>
       {messages.title}
     </Button>
   )

@@ -11,7 +11,7 @@ export function ReportRow({ onClose, ...about }: DialogProps['report'] & { onClo
     <MenuRow
       onClick={() => {
         onClose()
-        if (onGuest) onGuest(report)
+        if (onGuest) onGuest(report, 'report')
         else report()
       }}
     >

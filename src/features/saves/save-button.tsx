@@ -48,7 +48,7 @@ export function SaveButton({ video, onGuest, className }: SaveButtonProps) {
       className={className}
       aria-pressed={isSaved}
       aria-keyshortcuts="B"
-      onClick={() => (onGuest ? onGuest(() => setSaved(true)) : setSaved(!isSaved))}
+      onClick={() => (onGuest ? onGuest(() => setSaved(true), 'save') : setSaved(!isSaved))}
     />
   )
 }

@@ -13,7 +13,11 @@ export default function FailedLogInsNotice() {
   const { count, networkCount, sinceTime } = unread
   const day = formatDate(sinceTime, { day: 'numeric', month: 'long' })
   return (
-    <Banner label={messages.failedLogIns} text={messages.failedLogInsText({ count, day, networkCount })}>
+    <Banner
+      label={messages.failedLogIns}
+      isLong
+      text={messages.failedLogInsText({ count, day, networkCount })}
+    >
       <Button onClick={() => setFailedLogIns(undefined)}>{messages.close}</Button>
     </Banner>
   )

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '#contract/client.ts'
 import type { SiteInfo } from '#contract/models/site.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
+import type { GuestAction } from '#src/state/dialogs.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { LogInDialog } from './session-dialogs.tsx'
@@ -11,14 +12,18 @@ import { LogInDialog } from './session-dialogs.tsx'
 const render = renderInMain()
 const text = () => document.querySelector('dialog')?.textContent
 
-function show(site: Partial<SiteInfo>, recover?: { username: string; code: string }): void {
+function show(
+  site: Partial<SiteInfo>,
+  recover?: { username: string; code: string },
+  action?: GuestAction,
+): void {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['site', 'info'], { name: '', rules: '', contact: '', ...site })
   const api = { session: {}, site: { info: () => new Promise(() => {}) } } as unknown as ApiClient
   render(
     <QueryClientProvider key={JSON.stringify(site)} client={queryClient}>
       <ApiProvider value={api}>
-        <LogInDialog {...(recover && { recover })} onClose={() => {}} />
+        <LogInDialog {...(recover && { recover })} {...(action && { action })} onClose={() => {}} />
       </ApiProvider>
     </QueryClientProvider>,
   )
@@ -29,6 +34,11 @@ test('a site that takes no new accounts offers none beside its log-in', () => {
   expect(text()).toContain('Sign up')
   show({ isClosed: true })
   expect(text()).not.toContain('Sign up')
+})
+
+test('it says for what an account is needed', () => {
+  show({}, undefined, 'like')
+  expect(text()).toContain('You need an account to like.')
 })
 
 test('a link that brings name and code asks for the new password alone, and of no code that was saved', async () => {

@@ -5,7 +5,7 @@ import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 import { messages } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { siteInfoQuery } from '#src/data/site.ts'
-import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
+import { openDialog, type DialogProps, type GuestAction } from '#src/state/dialogs.ts'
 import { readDocumentContext } from '#src/state/document-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -20,11 +20,28 @@ import css from './credentials-form.module.css'
 
 export { RulesDialog } from './rules-dialog.tsx'
 
-type SessionDialogProps = Pick<DialogProps['logIn'], 'reason' | 'addsAccount'> & { onClose: () => void }
+type SessionDialogProps = Pick<DialogProps['logIn'], 'reason' | 'action' | 'addsAccount'> & {
+  onClose: () => void
+}
+
+const REASONS = {
+  like: messages.whyLike,
+  save: messages.whySave,
+  follow: messages.whyFollow,
+  comment: messages.whyComment,
+  report: messages.whyReport,
+}
+
+/** Says why an account is needed. */
+function Reason({ reason, action }: { reason: string | undefined; action: GuestAction | undefined }) {
+  const text = reason ?? (action && REASONS[action])
+  return text && <p className={css.reason}>{text}</p>
+}
 
 /** The log-in dialog, over any screen. A user who has forgotten their password recovers the account here. */
 export function LogInDialog({
   reason,
+  action,
   addsAccount = false,
   recover,
   onClose,
@@ -52,7 +69,7 @@ export function LogInDialog({
   if (openId?.isOnly && !isOperator) {
     return (
       <Dialog key="openId" title={title} onClose={onClose}>
-        {reason && <p className={css.reason}>{reason}</p>}
+        <Reason reason={reason} action={action} />
         <OpenIdLogIn {...openId} addsAccount={addsAccount} />
         <p className={css.aside}>
           <Button kind="text" onClick={() => setIsOperator(true)}>
@@ -64,28 +81,24 @@ export function LogInDialog({
   }
   return (
     <Dialog key="logIn" title={title} onClose={onClose}>
-      {reason && <p className={css.reason}>{reason}</p>}
+      <Reason reason={reason} action={action} />
       {openId && !openId.isOnly && <OpenIdLogIn {...openId} addsAccount={addsAccount} />}
       <CredentialsForm
         action={messages.logIn}
         send={(credentials) => logIn({ ...credentials, ...adding })}
         passwordAutoComplete="current-password"
       />
+      {!isClosed && (
+        <Button className={css.signUp ?? ''} onClick={() => openDialog('signUp')}>
+          {messages.signUp}
+        </Button>
+      )}
       <PasskeyLogIn addsAccount={addsAccount} />
       <p className={css.aside}>
         <Button kind="text" onClick={() => setIsRecovering(true)}>
           {messages.forgotPassword}
         </Button>
       </p>
-      {!isClosed && (
-        <p className={css.aside}>
-          <RichText>
-            {messages.newHere({
-              signUp: wrapIn(<Button kind="text" onClick={() => openDialog('signUp')} />),
-            })}
-          </RichText>
-        </p>
-      )}
     </Dialog>
   )
 }
@@ -93,6 +106,7 @@ export function LogInDialog({
 /** The sign-up dialog, opened from the log-in dialog. */
 export function SignUpDialog({
   reason,
+  action,
   addsAccount = false,
   invitation,
   onClose,
@@ -101,7 +115,7 @@ export function SignUpDialog({
   const openId = useOpenId()
   return (
     <Dialog title={messages.signUp} onClose={onClose}>
-      {reason && <p className={css.reason}>{reason}</p>}
+      <Reason reason={reason} action={action} />
       {openId && <OpenIdLogIn {...openId} addsAccount={addsAccount} />}
       {!openId?.isOnly && (
         <>

@@ -83,7 +83,8 @@ function watchLogIn(): void {
   subscribe(dialogs, () => {
     const { open } = dialogs
     const isOpenNow = open?.name === 'logIn' || open?.name === 'signUp'
-    if (isOpenNow && !isOpen) emitSiteEvent('login-guide', { reason: open.props.reason ?? null })
+    if (isOpenNow && !isOpen)
+      emitSiteEvent('login-guide', { reason: open.props.reason ?? open.props.action ?? null })
     if (!isOpenNow && isOpen) emitSiteEvent('login-modal-close', { isLoggedIn: sessionUserId() !== null })
     isOpen = isOpenNow
   })

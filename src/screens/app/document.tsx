@@ -57,7 +57,12 @@ export function Document({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
-              ? SHOW_THEME + MARK_RETURN + NOTE_EARLY_TAPS + CATCH_FILE_DROPS + MARK_FAILED_PICTURES
+              ? SHOW_THEME +
+                (doesDocumentAsk(documentContext) ? SHOW_CONSENT_QUESTION : '') +
+                MARK_RETURN +
+                NOTE_EARLY_TAPS +
+                CATCH_FILE_DROPS +
+                MARK_FAILED_PICTURES
               : '',
           }}
         />
@@ -65,15 +70,6 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* After the page, which has set by then whether a feed is shown: the question has another place beside a
-            feed. */}
-        <script
-          nonce={router.options.ssr?.nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR && doesDocumentAsk(documentContext) ? SHOW_CONSENT_QUESTION : '',
-          }}
-        />
         <Scripts />
         <StartApp scripts={[...scripts, ...pageScripts]} nonce={router.options.ssr?.nonce} />
       </body>

@@ -62,7 +62,7 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
     // A busy page receives the second tap after it has acted on the first.
     if (hasToggled.current) controls.toggle()
     hasToggled.current = false
-    if (onGuest) return onGuest(() => void setLike(true))
+    if (onGuest) return onGuest(() => void setLike(true), 'like')
     const { offsetX, offsetY } = event.nativeEvent
     setBurst({ x: offsetX, y: offsetY, atMs: event.timeStamp })
     return void setLike(true)
