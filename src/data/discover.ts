@@ -39,6 +39,15 @@ export const allSuggestedUsersQuery = (api: ApiClient) =>
     staleTime: Infinity,
   })
 
+/** Loads what the search shows before something is searched for. A list that fails is left out. */
+export async function prefetchSearchStart(api: ApiClient, queryClient: QueryClient): Promise<void> {
+  const { user } = await queryClient.ensureQueryData(sessionQuery(api))
+  await Promise.all([
+    queryClient.prefetchQuery(risingTagsQuery(api)),
+    queryClient.prefetchQuery(user ? suggestedUsersQuery(api) : risingUsersQuery(api)),
+  ])
+}
+
 /** Loads everything that the page shows. A list that fails is left out, and the page requests it again. */
 export async function prefetchDiscover(api: ApiClient, queryClient: QueryClient): Promise<void> {
   const hasUser = Boolean(queryClient.getQueryData(sessionQuery(api).queryKey)?.user)

@@ -22,9 +22,13 @@ export const Route = createFileRoute('/_app/search')({
     // In the browser the screen itself loads the results, so that it also shows without a network.
     if (!import.meta.env.SSR) return
     const { q, type = 'video', ...filters } = location.search as SearchPageSearch
-    if (q === undefined || type !== 'video') return
-    const { prefetchSearch } = await import('#src/data/search.ts')
-    await prefetchSearch(api, queryClient, q, filters)
+    if (q === undefined) {
+      const { prefetchSearchStart } = await import('#src/data/discover.ts')
+      await prefetchSearchStart(api, queryClient)
+    } else if (type === 'video') {
+      const { prefetchSearch } = await import('#src/data/search.ts')
+      await prefetchSearch(api, queryClient, q, filters)
+    }
   },
   head: ({ match }) => pageHead(match, match.search.q ?? messages.search, '/search'),
   component: Screen,

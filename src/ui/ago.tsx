@@ -11,7 +11,7 @@ interface AgoProps {
 
 /**
  * How long ago something was: "5 min". The exact time is its tooltip. A minute may pass between the server's rendering and
- * the browser's, and the server does not know the device's time zone: the element is made anew in the browser.
+ * the browser's, and the server does not know the device's time zone: the browser replaces the whole element.
  */
 export function Ago({ timeSec, nowSec, className }: AgoProps) {
   const isHydrated = useIsHydrated()

@@ -18,7 +18,15 @@ export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   sticker: ['stickers.detail', 'feed.withSticker'],
   suicidePrevention: ['help.lines'],
   eatingDisorders: ['help.lines'],
-  search: ['search.videos', 'search.users', 'search.discover', 'search.expand'],
+  search: [
+    'search.videos',
+    'search.users',
+    'search.discover',
+    'search.expand',
+    'discover.tags',
+    'discover.users',
+    'discover.suggestUsers',
+  ],
   keywordsExpansion: ['search.expand'],
   suggestedUsers: ['discover.suggestUsers'],
   discover: [

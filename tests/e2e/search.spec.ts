@@ -69,7 +69,7 @@ test('a search: suggestions, tabs, results that open as a feed, and searches tha
   await recent.getByRole('button', { name: 'Clear all' }).click()
   await expect(recent).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Find something to watch' })).toBeVisible()
+  await expect(page.getByText('Type a few words.')).toBeVisible()
   expect(problems).toEqual([])
 })
 

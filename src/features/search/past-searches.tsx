@@ -4,7 +4,6 @@ import { useSnapshot } from 'valtio'
 import { messages } from '#messages/search.ts'
 import { focusNextTo } from '#src/ui/focus-next-to.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 
 import { clearSearchHistory, removeSearch, searchHistory } from './history.ts'
 
@@ -16,13 +15,11 @@ interface PastSearchesProps {
   onEmptied: () => void
 }
 
-/** Earlier searches of this device, which can be repeated or removed. */
+/** Earlier searches of this device, which can be repeated or removed. Renders nothing when there are none. */
 export function PastSearches({ onSearch, onEmptied }: PastSearchesProps) {
   const { queries } = useSnapshot(searchHistory)
   const id = useId()
-  if (queries.length === 0) {
-    return <Notice icon="search" title={messages.startTitle} text={messages.startText} />
-  }
+  if (queries.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <div className={css.head}>

@@ -8,7 +8,6 @@ import { GuestFooter } from '#src/features/app/guest-footer.tsx'
 import { LiveList } from '#src/features/live/live-list.tsx'
 import { FilterBar } from '#src/features/search/filters.tsx'
 import { HelpNotice } from '#src/features/search/help-notice.tsx'
-import { PastSearches } from '#src/features/search/past-searches.tsx'
 import { SearchBox } from '#src/features/search/search-box.tsx'
 import { useSearch } from '#src/features/search/use-search.ts'
 import { Page } from '#src/ui/page.tsx'
@@ -16,6 +15,7 @@ import { Tabs } from '#src/ui/tabs.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { FoundUsers, FoundSounds, FoundTags, FoundVideos, TopResults } from './results.tsx'
+import { SearchStart } from './search-start.tsx'
 
 import css from './search-screen.module.css'
 
@@ -45,12 +45,7 @@ export function SearchScreen({ search }: { search: SearchPageSearch }) {
       {q !== '' && text !== '' ? (
         <Results key={q} q={q} search={search} />
       ) : (
-        isHydrated && (
-          <PastSearches
-            onSearch={onSearch}
-            onEmptied={() => document.querySelector<HTMLElement>('[data-search-box] input')?.focus()}
-          />
-        )
+        <SearchStart onSearch={onSearch} />
       )}
       <GuestFooter />
     </Page>
