@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useSnapshot } from 'valtio'
 
 import { messages } from '#messages/notifications.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
+import { consent } from '#src/state/consent.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
@@ -20,7 +22,9 @@ const BELL = 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 20.5a2 2 0 0 0 4 0'
 export default function NotificationCard() {
   const { state, isBusy, turnOn } = useDevice()
   const [isDismissed, setIsDismissed] = useState(() => deviceStorage.read(DISMISSED_KEY) !== null)
-  if (state !== 'off' || isDismissed) return null
+  const { isAsked } = useSnapshot(consent)
+  // One question at a time.
+  if (state !== 'off' || isDismissed || isAsked) return null
   return (
     <section className={`${cardClass} ${css.card}`} aria-label={messages.cardTitle}>
       <Icon path={BELL} />

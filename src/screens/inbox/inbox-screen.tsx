@@ -36,10 +36,10 @@ export function InboxScreen() {
       {user ? (
         <>
           <MessagesLink />
+          <Inbox />
           <Suspense fallback={null}>
             <NotificationCard />
           </Suspense>
-          <Inbox />
         </>
       ) : (
         <Notice icon="inbox" title={messages.logInForInbox}>
