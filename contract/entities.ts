@@ -55,6 +55,8 @@ export const PRIVATE_NOTICE_ENTITY = 'privateNotice'
 export const readTabEntity = (tab: string): string => `readTab:${tab}`
 /** The viewer's messages in a conversation, by its id, or `user:` and the id of the user whom a first one is for. */
 export const conversationEntity = (id: string): string => `conversation:${id}`
+/** Whether a conversation is muted. */
+export const conversationMuteEntity = (conversationId: string): string => `conversationMute:${conversationId}`
 export const readMarkEntity = (conversationId: string): string => `readMark:${conversationId}`
 export const reactionEntity = (conversationId: string, seq: number): string =>
   `reaction:${conversationId}:${seq}`

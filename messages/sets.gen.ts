@@ -3217,6 +3217,14 @@ export interface OutboxMessages {
   readonly videoNotDismissed: string
   /** “Couldn’t show the video in your feeds again.” */
   readonly videoNotWanted: string
+  /** “Mute a conversation” In the list of what has not been sent yet: no notifications of a conversation any more. */
+  readonly muteConversation: string
+  /** “Unmute a conversation” In the list of what has not been sent yet. */
+  readonly unmuteConversation: string
+  /** “Couldn’t mute the conversation.” */
+  readonly conversationNotMuted: string
+  /** “Couldn’t unmute the conversation.” */
+  readonly conversationNotUnmuted: string
 }
 
 export interface OutsideMessages {

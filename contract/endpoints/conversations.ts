@@ -2,7 +2,13 @@ import * as v from 'valibot'
 
 import { GROUP_MAX_PARTICIPANTS, LIST_PAGE_MAX_SIZE, MESSAGE_PAGE_SIZE } from '../constants.ts'
 import { queuedWrite, read, upload, write } from '../endpoint.ts'
-import { CHAT_SETTINGS_ENTITY, conversationEntity, readMarkEntity, reactionEntity } from '../entities.ts'
+import {
+  CHAT_SETTINGS_ENTITY,
+  conversationEntity,
+  conversationMuteEntity,
+  readMarkEntity,
+  reactionEntity,
+} from '../entities.ts'
 import { CommentBodySchema } from '../models/comment-body.ts'
 import {
   ChatPrivacySchema,
@@ -189,6 +195,23 @@ export const conversationEndpoints = {
     input: v.object(target),
     output: v.object(target),
     policy: { ...writePolicy, outbox: inOrder },
+  }),
+  /**
+   * Mutes a conversation, or unmutes it: while it is muted, its messages send the viewer no notifications, and do not
+   * count among what is unread.
+   */
+  'conversations.setMuted': queuedWrite({
+    path: '/api/im/conversation/mute/',
+    input: v.object({ ...target, isMuted: v.boolean() }),
+    output: v.object({ ...target, isMuted: v.boolean() }),
+    policy: {
+      ...writePolicy,
+      outbox: {
+        entity: ({ conversationId }) => conversationMuteEntity(conversationId),
+        isSupersededByLater: true,
+        opposite: ({ conversationId, isMuted }) => ({ conversationId, isMuted: !isMuted }),
+      },
+    },
   }),
   'conversations.createGroup': write({
     path: '/api/im/group/create/',

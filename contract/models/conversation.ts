@@ -97,6 +97,8 @@ export const ConversationSchema = v.object({
   lastTime: v.number(),
   /** A stranger wrote, or the viewer was added to a group, and the viewer has not accepted it yet. */
   isRequest: v.boolean(),
+  /** The viewer gets no notifications of it, and it does not count among what is unread. */
+  isMuted: v.optional(v.boolean()),
 })
 export type Conversation = v.InferOutput<typeof ConversationSchema>
 

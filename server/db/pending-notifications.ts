@@ -46,14 +46,14 @@ export async function noteNotification(db: Db, userId: string, kind: Notificatio
 
 /**
  * Records that a notification of a new message waits for the participants of a conversation who read it, except its
- * author.
+ * author and those who have muted it.
  */
 export async function noteMessage(db: Db, conversationId: string, authorId: string): Promise<void> {
   await db.query({
     name: 'notifications.noteMessage',
     text: noteSql(`
       SELECT user_id, 'messages' AS kind FROM conversation_participants
-      WHERE conversation_id = $1 AND user_id <> $2 AND NOT (is_request AND coalesce(
+      WHERE conversation_id = $1 AND user_id <> $2 AND NOT is_muted AND NOT (is_request AND coalesce(
         asked_seq < (SELECT last_seq FROM conversations WHERE id = $1), false))`),
     values: [conversationId, authorId],
   })

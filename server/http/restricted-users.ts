@@ -34,6 +34,7 @@ const OPEN_TO_ALL = new Set<Op>([
   'conversations.markRead',
   'conversations.deleteMessage',
   'conversations.hide',
+  'conversations.setMuted',
   'history.set',
   'history.clear',
   'notices.markRead',

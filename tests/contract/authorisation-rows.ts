@@ -115,6 +115,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'conversations.markRead': NO_VIDEO,
   'conversations.react': NO_VIDEO,
   'conversations.removeParticipant': NO_VIDEO,
+  'conversations.setMuted': NO_VIDEO,
   'conversations.setPrivacy': NO_VIDEO,
   'conversations.setTyping': NO_VIDEO,
   'conversations.settings': NO_VIDEO,

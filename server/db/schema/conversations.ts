@@ -75,6 +75,8 @@ export const conversationParticipants = pgTable(
     readSeq: integer('read_seq').notNull().default(0),
     /** False after the participant has deleted the conversation, until the next message. */
     isListed: boolean('is_listed').notNull().default(true),
+    /** The participant gets no notifications of it, and it does not count among what is unread. */
+    isMuted: boolean('is_muted').notNull().default(false),
     /** Time of the latest message, by which the list is ordered. */
     lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
   },

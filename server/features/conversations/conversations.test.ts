@@ -181,6 +181,19 @@ describe('messages of two', () => {
   })
 })
 
+test('a muted conversation does not count as unread, for the one who muted it alone', async () => {
+  const [ann, ben, id] = await addPair()
+  const setMuted = (viewer: Viewer, isMuted: boolean) =>
+    write((tx) => service.setMuted(tx, viewer, { conversationId: id, isMuted }))
+  await setMuted(ben, true)
+  expect(await list(ben)).toMatchObject([{ isMuted: true, unreadCount: 1 }])
+  expect(await list(ann)).toMatchObject([{ isMuted: false }])
+  expect(await service.countUnread(db, ben)).toMatchObject({ unreadCount: 0 })
+  await setMuted(ben, false)
+  expect(await service.countUnread(db, ben)).toMatchObject({ unreadCount: 1 })
+  await expect(setMuted(await addUser(db), true)).rejects.toMatchObject(isMissing)
+})
+
 describe('strangers (specification section 7.4, stranger unlimit)', () => {
   test('land in requests with one message until they are accepted', async () => {
     const [ann, ben] = [await addUser(db), await addUser(db)]

@@ -115,6 +115,7 @@ export async function presentConversations(
       lastMessage: last ? presentMessage(last, viewer.id) : null,
       lastTime: epochSeconds(row.lastAt),
       isRequest: row.isRequest,
+      isMuted: row.isMuted,
     }
   })
 }

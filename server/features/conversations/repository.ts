@@ -24,6 +24,7 @@ export interface ConversationRow {
   readSeq: number
   unreadCount: number
   isRequest: boolean
+  isMuted: boolean
   hasWritten: boolean
   lastAt: Date
   lastAtUs: string
@@ -33,7 +34,7 @@ const OF_PARTICIPANT = `
   SELECT conversations.id, pair_key AS "pairKey", owner_id AS "ownerId",
     CASE WHEN is_request THEN coalesce(asked_title, title) ELSE title END AS title,
     CASE WHEN is_request THEN least(last_seq, asked_seq) ELSE last_seq END AS "lastSeq",
-    after_seq AS "afterSeq", read_seq AS "readSeq", is_request AS "isRequest", has_written AS "hasWritten",
+    after_seq AS "afterSeq", read_seq AS "readSeq", is_request AS "isRequest", is_muted AS "isMuted", has_written AS "hasWritten",
     ${unreadMessagesSql('participant')} AS "unreadCount", last_at AS "lastAt", ${microsecondsSql('last_at')} AS "lastAtUs"
   FROM conversation_participants AS participant JOIN conversations ON conversations.id = conversation_id`
 
@@ -303,6 +304,19 @@ export async function acceptConversation(db: Db, conversationId: string, userId:
     name: 'conversations.accept',
     text: 'UPDATE conversation_participants SET is_request = false WHERE conversation_id = $1 AND user_id = $2',
     values: [conversationId, userId],
+  })
+}
+
+export async function setMuted(
+  db: Db,
+  conversationId: string,
+  userId: string,
+  isMuted: boolean,
+): Promise<void> {
+  await db.query({
+    name: 'conversations.setMuted',
+    text: 'UPDATE conversation_participants SET is_muted = $3 WHERE conversation_id = $1 AND user_id = $2',
+    values: [conversationId, userId, isMuted],
   })
 }
 

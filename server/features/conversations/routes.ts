@@ -25,6 +25,7 @@ export const conversationRoutes = ({ publish, ...pictures }: PictureTools & { pu
     'conversations.react': (input, { db, viewer }) => service.react(db, viewer, input),
     'conversations.deleteMessage': (input, { db, viewer }) => service.deleteMessage(db, viewer, input),
     'conversations.hide': (input, { db, viewer }) => service.hideConversation(db, viewer, input),
+    'conversations.setMuted': (input, { db, viewer }) => service.setMuted(db, viewer, input),
     'conversations.accept': (input, { db, viewer }) => service.acceptConversation(db, viewer, input),
     'conversations.createGroup': (input, { db, viewer }) => groups.createGroup(db, viewer, input),
     'conversations.rename': (input, { db, viewer }) => groups.renameGroup(db, viewer, input),

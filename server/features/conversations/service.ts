@@ -370,6 +370,17 @@ export async function hideConversation(
   return { conversationId }
 }
 
+export async function setMuted(
+  db: Tx,
+  viewer: Viewer,
+  { conversationId, isMuted }: ParsedInput<'conversations.setMuted'>,
+): Promise<Output<'conversations.setMuted'>> {
+  const { lastSeq } = await requireConversation(db, viewer, conversationId)
+  await repository.setMuted(db, conversationId, viewer.id, isMuted)
+  publishToSelf(db, viewer, conversationId, lastSeq)
+  return { conversationId, isMuted }
+}
+
 export async function acceptConversation(
   db: Tx,
   viewer: Viewer,

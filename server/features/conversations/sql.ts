@@ -17,11 +17,11 @@ export const unreadMessagesSql = (participant: string): string => `(SELECT count
     AND ${isReadable('message', `${participant}.user_id`)}
 ) AS unread)`
 
-/** SQL: how many of a user's latest conversations have something unread. */
+/** SQL: how many of a user's latest conversations have something unread. Muted ones do not count. */
 export const unreadConversationsSql = (user: string): string => `(SELECT count(*)::int FROM (
   SELECT FROM (
     SELECT * FROM conversation_participants
-    WHERE user_id = ${user} AND NOT is_request AND is_listed
+    WHERE user_id = ${user} AND NOT is_request AND is_listed AND NOT is_muted
     ORDER BY last_at DESC, conversation_id DESC LIMIT ${UNREAD_CONVERSATIONS_MAX}
   ) AS recent JOIN conversations ON conversations.id = conversation_id AND last_seq > read_seq
     WHERE ${unreadMessagesSql('recent')} > 0

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Viewer } from '#server/api/route.ts'
+import * as conversations from '#server/features/conversations/service.ts'
 import { markRead } from '#server/features/notices/read-service.ts'
 import { setBlock, setMute } from '#server/features/relations/service.ts'
 import { setPrivate } from '#server/features/users/privacy-service.ts'
@@ -255,6 +256,25 @@ describe('nothing is sent', () => {
     await write((tx) => setMute(tx, ann, { userId: ben.id, mute: true }))
     await deliverAll()
     expect(pushService.received).toEqual([])
+  })
+
+  test('of a muted conversation, until it is unmuted', async () => {
+    const { ann, ben } = await addAuthor()
+    await addDevice(ann)
+    const { conversationId } = (await message(ben, ann, 'Hi')).message
+    const setMuted = (isMuted: boolean) =>
+      write((tx) => conversations.setMuted(tx, ann, { conversationId, isMuted }))
+    await write((tx) => conversations.acceptConversation(tx, ann, { conversationId }))
+    await setMuted(true)
+    // One that was announced before it was muted.
+    await deliverAll()
+    await message(ben, ann, 'Are you there?')
+    expect(await pendingCount()).toBe(0)
+    expect(pushService.received).toEqual([])
+    await setMuted(false)
+    await message(ben, ann, 'Hello?')
+    await deliverAll()
+    expect(takeReceived()).toHaveLength(1)
   })
 
   test('during quiet hours, and everything after them', async () => {

@@ -73,7 +73,7 @@ export interface WaitingMessage extends WaitingRow {
   isRequest: boolean
 }
 
-/** Unread direct messages of the latest conversations, the latest first. */
+/** Unread direct messages of the latest conversations that the user has not muted, the latest first. */
 export const findMessages = (db: Db, userId: string): Promise<WaitingMessage[]> =>
   db.query<WaitingMessage & Record<string, unknown>>({
     name: 'notifications.messages',
@@ -83,7 +83,7 @@ export const findMessages = (db: Db, userId: string): Promise<WaitingMessage[]> 
           (isRequest) => `(
             SELECT conversation_id, is_request, greatest(read_seq, after_seq) AS seen_seq
             FROM conversation_participants
-            WHERE user_id = $1 AND is_listed AND is_request = ${isRequest}
+            WHERE user_id = $1 AND is_listed AND NOT is_muted AND is_request = ${isRequest}
             ORDER BY last_at DESC, conversation_id DESC LIMIT ${CONVERSATIONS_MAX_COUNT}
           )`,
         )

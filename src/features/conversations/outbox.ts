@@ -1,6 +1,7 @@
 import {
   CHAT_SETTINGS_ENTITY,
   conversationEntity,
+  conversationMuteEntity,
   reactionEntity,
   readMarkEntity,
 } from '#contract/entities.ts'
@@ -61,6 +62,17 @@ export const conversationOps: ConversationOps = {
     apply: (queryClient, { conversationId }) => patchConversation(queryClient, conversationId, null),
     settle,
     refusal: async () => (await loadMessages()).conversationNotDeleted,
+    icon: 'comment',
+  },
+  'conversations.setMuted': {
+    entity: ({ conversationId }) => conversationMuteEntity(conversationId),
+    apply: (queryClient, { conversationId, isMuted }) =>
+      patchConversation(queryClient, conversationId, { isMuted }),
+    settle,
+    refusal: async ({ isMuted }) => {
+      const { conversationNotMuted, conversationNotUnmuted } = await loadMessages()
+      return isMuted ? conversationNotMuted : conversationNotUnmuted
+    },
     icon: 'comment',
   },
   'conversations.accept': {

@@ -52,6 +52,8 @@ const TITLES: { [K in OutboxOp]: TitleOf<K> } = {
     emoji === null ? messages.removeReaction : messages.react({ emoji }),
   'conversations.deleteMessage': () => messages.deleteMessage,
   'conversations.hide': () => messages.deleteConversation,
+  'conversations.setMuted': ({ isMuted }) =>
+    isMuted ? messages.muteConversation : messages.unmuteConversation,
   'conversations.accept': () => messages.acceptConversation,
   'conversations.setPrivacy': () => messages.changeChatSettings,
   'conversations.allowStrangers': () => messages.changeChatSettings,

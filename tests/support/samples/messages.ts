@@ -78,6 +78,7 @@ const conversation: Conversation = {
   lastMessage: message,
   lastTime: 1_795_255_596,
   isRequest: false,
+  isMuted: true,
 }
 const chatSettings = {
   privacy: 'friends',
@@ -131,6 +132,10 @@ export const messagesSamples: SamplesOf<'conversations' | 'notices' | 'notificat
       localId,
     },
     output: { message },
+  },
+  'conversations.setMuted': {
+    input: { conversationId, isMuted: true },
+    output: { conversationId, isMuted: true },
   },
   'conversations.setPrivacy': { input: { privacy: 'friends' }, output: chatSettings },
   'conversations.setTyping': { input: { conversationId }, output: {} },
