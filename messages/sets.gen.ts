@@ -1299,11 +1299,9 @@ export interface ConversationsMessages {
   readonly noRequestsText: string
   /** “No messages yet” */
   readonly none: string
-  /** “Open someone’s profile and choose Message to write to them.” */
-  readonly noneText: string
   /** “Your messages” */
   readonly noneOpen: string
-  /** “Choose a conversation, or write to someone from their profile.” */
+  /** “Choose a conversation, or start a new one.” */
   readonly noneOpenText: string
   /** “No messages” Instead of the latest message, in the list. */
   readonly noMessages: string
@@ -1311,7 +1309,7 @@ export interface ConversationsMessages {
   readonly chooseConversation: string
   /** “Back to messages” */
   readonly backToMessages: string
-  /** “Conversation actions” Button that opens a dialog. */
+  /** “Conversation actions” Button that opens a menu, and its name. */
   readonly conversationActions: string
   /** “{count, plural, one {# unread message} other {# unread messages}}” */
   readonly unread: (values: { count: number }) => string
@@ -1375,7 +1373,7 @@ export interface ConversationsMessages {
   readonly undo: string
   /** “Reactions” Emoji under a message. */
   readonly reactions: string
-  /** “Message actions” Button that opens a dialog, and its title. */
+  /** “Message actions” Button that opens a menu, and its name. */
   readonly messageActions: string
   /** “Reply” Button. */
   readonly reply: string
@@ -1427,8 +1425,6 @@ export interface ConversationsMessages {
   readonly showMore: string
   /** “Group” Title of the dialog about a group. */
   readonly groupTitle: string
-  /** “Conversation” Title of the dialog about a conversation. */
-  readonly conversationTitle: string
   /** “Rename” Button. */
   readonly rename: string
   /** “Owner” Of a group. */
@@ -1527,6 +1523,26 @@ export interface ConversationsMessages {
   readonly handOverQuestion: (values: { name: string | number }) => string
   /** “You stay in the group. You can’t rename it or remove members any more.” Below the question whether to make another user the owner of a group. */
   readonly handOverText: string
+  /** “View profile” Entry of the menu of a conversation. */
+  readonly viewProfile: string
+  /** “Members and name” Entry of the menu of a group: opens the dialog with its members. */
+  readonly groupInfo: string
+  /** “Mute” Entry of the menu of a conversation: no notifications of it any more. */
+  readonly mute: string
+  /** “Unmute” Entry of the menu of a conversation: notifications of it again. */
+  readonly unmute: string
+  /** “Muted. You get no notifications of this conversation.” Shown after Mute was chosen. */
+  readonly muted: string
+  /** “Unmuted. You get notifications of this conversation again.” Shown after Unmute was chosen. */
+  readonly unmuted: string
+  /** “Muted” Of a conversation in the list, for screen readers: no notifications come of it. */
+  readonly isMuted: string
+  /** “Find someone by name and write to them.” Below the title “No messages yet”. */
+  readonly noneYet: string
+  /** “Message someone” Button of an empty list: opens the dialog that finds a user to write to. */
+  readonly messageSomeone: string
+  /** “{name}: {text}” The latest message of a group in the list of conversations. name: its author. */
+  readonly by: (values: { name: string | number; text: string | number }) => string
 }
 
 export interface DecisionsMessages {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { Avatar } from '#src/ui/avatar.tsx'
 import { BackButton, PageBackButton } from '#src/ui/back-button.tsx'
@@ -20,6 +20,7 @@ import { LinkedText } from '#src/ui/linked-text.tsx'
 import { MoreProblem, StillTrying } from '#src/ui/list-notices.tsx'
 import { Mark } from '#src/ui/mark.tsx'
 import { MenuRow } from '#src/ui/menu-row.tsx'
+import { Menu, MenuChoices, MenuEntry } from '#src/ui/menu.tsx'
 import { NameSearchField } from '#src/ui/name-search-field.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { OutLink } from '#src/ui/out-link.tsx'
@@ -75,6 +76,9 @@ export const Examples = () => (
         <MenuRow onClick={noop}>Report</MenuRow>
         <MenuRow onClick={noop}>Not interested</MenuRow>
       </ul>
+    </Example>
+    <Example title="Menu beside what it is about">
+      <MenuExample />
     </Example>
     <Example title="Disclosure">
       <Disclosure label="More options">
@@ -244,6 +248,49 @@ function ButtonExamples() {
         </Dialog>
       )}
     </>
+  )
+}
+
+function MenuExample() {
+  const [open, setOpen] = useState<'menu' | 'sheet'>()
+  const button = useRef<HTMLSpanElement>(null)
+  return (
+    <span ref={button} className={css.line}>
+      <Button aria-haspopup="menu" onClick={() => setOpen('menu')}>
+        Open a menu
+      </Button>
+      <Button aria-haspopup="menu" onClick={() => setOpen('sheet')}>
+        A sheet on a phone
+      </Button>
+      {open && (
+        <Menu
+          label="Message actions"
+          anchor={button}
+          isSheet={open === 'sheet'}
+          onClose={() => setOpen(undefined)}
+        >
+          {open === 'menu' && (
+            <MenuChoices
+              label="Reactions"
+              choices={['A', 'B', 'C', 'D'].map((label, index) => ({
+                label,
+                isChosen: index === 1,
+                onClick: noop,
+              }))}
+            />
+          )}
+          <MenuEntry icon="comment" onClick={noop}>
+            Reply
+          </MenuEntry>
+          <MenuEntry icon={drawings.copy} onClick={noop}>
+            Copy text
+          </MenuEntry>
+          <MenuEntry icon={drawings.trash} isDanger onClick={noop}>
+            Delete for everyone
+          </MenuEntry>
+        </Menu>
+      )}
+    </span>
   )
 }
 

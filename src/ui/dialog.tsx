@@ -58,7 +58,8 @@ export function Dialog({ title, closeLabel = messages.close, at, onClose, childr
         onClose()
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && isOnBackdrop(event)) onClose()
+        const point = { x: event.clientX, y: event.clientY }
+        if (event.target === event.currentTarget && isOnBackdrop(event.currentTarget, point)) onClose()
       }}
     >
       <div className={css.head} {...swipe}>
@@ -72,7 +73,8 @@ export function Dialog({ title, closeLabel = messages.close, at, onClose, childr
   )
 }
 
-const within = (wanted: number, size: number, space: number) =>
+/** A position in the window, in CSS pixels, at which something of a size has all of its edges inside. */
+export const within = (wanted: number, size: number, space: number) =>
   `${Math.max(EDGE_PX, Math.min(wanted, space - size - EDGE_PX))}px`
 
 /** Sets the position that the style sheet uses on a large screen. */
@@ -83,14 +85,10 @@ function moveTo(dialog: HTMLElement, { x, y }: Point): void {
   dialog.style.setProperty('--top', within(y, offsetHeight, innerHeight))
 }
 
-function isOnBackdrop(event: React.MouseEvent<HTMLDialogElement>) {
-  const box = event.currentTarget.getBoundingClientRect()
-  return (
-    event.clientX < box.left ||
-    event.clientX > box.right ||
-    event.clientY < box.top ||
-    event.clientY > box.bottom
-  )
+/** Whether a point of a modal dialog is outside its box. */
+export function isOnBackdrop(dialog: HTMLDialogElement, { x, y }: Point): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return x < left || x > right || y < top || y > bottom
 }
 
 /** A sheet pulled down this far closes when it is released. */

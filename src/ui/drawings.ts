@@ -33,3 +33,9 @@ export const logOut = 'M14 4.5H6a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h8M10 12h10.5M17 
 export const megaphone = 'M4 10v4h3.5l9 5V5l-9 5zM19.5 9.5a4 4 0 0 1 0 5'
 export const access =
   'M12 6.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM4.5 9 12 10l7.5-1M12 10v4.5M12 14.5 8.5 21M12 14.5l3.5 6.5'
+export const bellOff =
+  'M4 4l16 16M7.2 7.5A6 6 0 0 0 6 11v5.5L4.5 18H18M17.8 14V11a6 6 0 0 0-8.3-5.5M10 20.5a2.2 2.2 0 0 0 4 0'
+export const copy =
+  'M9 8.5h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1zM5 15.5a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1'
+export const reply = 'M9.5 6 4 11.5 9.5 17M4 11.5h9.5c3.6 0 6.5 2.6 6.5 7'
+export const pen = 'M4.5 19.5 5.5 15 16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatWhen, formatWhenInSentence } from './format-when.ts'
+import { formatDay, formatWhen, formatWhenInSentence } from './format-when.ts'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime() / 1_000
 const nowSec = at(24, 0, 30)
@@ -18,4 +18,13 @@ test.each([
 
 test('within a sentence the day is not capitalized', () => {
   expect(formatWhenInSentence(Date.now() / 1_000)).toMatch(/^today, \d/)
+})
+
+test.each([
+  [at(24, 0, 29), 'Today'],
+  [at(23, 0), 'Yesterday'],
+  [at(22, 23, 59), '22 November'],
+  [new Date(2025, 10, 22).getTime() / 1_000, '22 November 2025'],
+])('the day of %d is %s', (timeSec, text) => {
+  expect(formatDay(timeSec, nowSec)).toBe(text)
 })

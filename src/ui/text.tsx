@@ -75,6 +75,8 @@ export function FoldedText({ text, children = text, lines, id, className = '' }:
 }
 
 /** Text for screen readers only. */
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
-  <span className={css.hidden}>{children}</span>
+export const VisuallyHidden = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <span id={id} className={css.hidden}>
+    {children}
+  </span>
 )

@@ -1,5 +1,5 @@
 import { formatDate } from './format-date.ts'
-import { formatWhen, formatWhenInSentence } from './format-when.ts'
+import { formatDay, formatWhen, formatWhenInSentence } from './format-when.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 const formatOnServer = (timeSec: number): string =>
@@ -17,6 +17,16 @@ export function When({ timeSec }: { timeSec: number }) {
   return (
     <time dateTime={new Date(timeSec * 1_000).toISOString()}>
       {isHydrated ? formatWhen(timeSec) : formatOnServer(timeSec)}
+    </time>
+  )
+}
+
+/** The day of a time in a list: "Today", "24 November". */
+export function Day({ timeSec }: { timeSec: number }) {
+  const isHydrated = useIsHydrated()
+  return (
+    <time dateTime={new Date(timeSec * 1_000).toISOString()}>
+      {isHydrated ? formatDay(timeSec) : formatOnServer(timeSec)}
     </time>
   )
 }

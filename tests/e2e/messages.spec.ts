@@ -11,6 +11,15 @@ const write = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
+/** Whether nothing covers the field for a message, up to its emoji button. */
+const isFieldFree = (page: Page) =>
+  page.getByRole('textbox', { name: 'Message' }).evaluate((field) => {
+    const { left, top, width, height } = field.getBoundingClientRect()
+    return [0.05, 0.4, 0.7].every((part) =>
+      field.contains(document.elementFromPoint(left + width * part, top + height / 2)),
+    )
+  })
+
 test.use({ serviceWorkers: 'allow' })
 
 test('a conversation: a stranger’s request, an answer, read marks, and what was written without a network @phone', async ({
@@ -46,6 +55,16 @@ test('a conversation: a stranger’s request, an answer, read marks, and what wa
   await write(page, 'Hello Ann')
   await expect(log(other).getByText('Hello Ann')).toBeVisible()
   await expect(log(page).getByText('Seen', { exact: true })).toBeVisible()
+
+  // The consent question and what waits to be sent have the field's place on other pages.
+  await page.context().route('**/api/im/message/send/**', () => {})
+  await write(page, 'Slowly')
+  await expect(log(page).getByText('Sending')).toBeVisible()
+  await expect(page.locator('html[data-waiting]')).toBeAttached()
+  expect(await isFieldFree(page)).toBe(true)
+  await page.context().unrouteAll()
+  await log(page).getByRole('article').filter({ hasText: 'Hello Ann' }).tap()
+  await expect(log(page).getByRole('article').filter({ hasText: 'Hello Ann' })).toContainText('Today, ')
 
   await page.context().setOffline(true)
   await write(page, 'From the train')
@@ -178,14 +197,44 @@ test('a picture written offline survives a reload, arrives once, and is looked a
   await expect(viewer).toBeHidden()
   await expect(picture(other, 'A green field')).toBeFocused()
 
-  await log(page).getByRole('button', { name: 'Message actions' }).last().focus()
+  // The keyboard moves from message to message, opens the menu of one, and returns to it.
+  const lastMessage = log(page).getByRole('article').last()
+  const firstMessage = log(page).getByRole('article').first()
+  await lastMessage.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(firstMessage).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Delete for everyone' }).click()
+  const menu = page.getByRole('menu', { name: 'Message actions' })
+  await expect(menu.getByRole('menuitemcheckbox').first()).toBeFocused()
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('menuitem', { name: 'Reply' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(firstMessage).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  // It is at the message, and inside the window.
+  const [place, bubble] = [await menu.boundingBox(), await lastMessage.boundingBox()]
+  expect(place && bubble && place.y < bubble.y + bubble.height + 16 && place.y >= 0).toBe(true)
+  await page.getByRole('menuitem', { name: 'Delete for everyone' }).click()
   await expect(picture(other, 'A green field')).toHaveCount(0)
   await expect(log(other).getByText('Message deleted')).toBeVisible()
   expect((await other.request.get(src ?? '')).status()).toBe(404)
   // The keyboard continues in the conversation, not at the top of the page.
   expect(await page.evaluate(() => document.activeElement?.closest('[role=log]') !== null)).toBe(true)
+
+  const actions = page.getByRole('main').getByRole('button', { name: 'Conversation actions' })
+  await actions.click()
+  await page
+    .getByRole('menu', { name: 'Conversation actions' })
+    .getByRole('menuitem', { name: 'Mute' })
+    .click()
+  await expect(actions).toBeFocused()
+  const conversationRow = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: ann })
+  await expect(conversationRow.getByRole('img', { name: 'Muted' })).toBeVisible()
+  await write(other, 'Do you get this?')
+  await expect(log(page).getByText('Do you get this?')).toBeVisible()
 
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Text' }).fill('hello')

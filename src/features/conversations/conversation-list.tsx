@@ -9,11 +9,14 @@ import { PagedList } from '#src/data/paged-list.tsx'
 import { useNowSec } from '#src/data/use-now-sec.ts'
 import { Ago } from '#src/ui/ago.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { bellOff } from '#src/ui/drawings.ts'
+import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 import { UnreadMark } from '#src/ui/unread-mark.tsx'
 
-import { useQueuedConversations } from './queued-messages.ts'
+import { useIsMuted, useQueuedConversations } from './queued-messages.ts'
 import { nameOf, summaryOf } from './text-of.ts'
 
 import css from './conversation-list.module.css'
@@ -24,12 +27,15 @@ interface ConversationListProps {
   openId: string | undefined
   /** A video to be sent in the conversation that the viewer chooses. */
   videoId: string | undefined
+  /** Finds a user to write to. */
+  onNew: () => void
 }
 
 /** The viewer's conversations, the latest first. */
-export function ConversationList({ kind, viewerId, openId, videoId }: ConversationListProps) {
+export function ConversationList({ kind, viewerId, openId, videoId, onNew }: ConversationListProps) {
   const query = useInfiniteQuery(conversationsQuery(useApi(), kind))
   const hiddenIds = useQueuedConversations('conversations.hide')
+  const isMuted = useIsMuted()
   const nowSec = useNowSec()
   return (
     <PagedList
@@ -42,7 +48,11 @@ export function ConversationList({ kind, viewerId, openId, videoId }: Conversati
         kind === 'requests' ? (
           <Notice icon="comment" title={messages.noRequests} text={messages.noRequestsText} />
         ) : (
-          <Notice icon="comment" title={messages.none} text={messages.noneText} />
+          <Notice icon="comment" title={messages.none} text={messages.noneYet}>
+            <Button kind="primary" onClick={onNew}>
+              {messages.messageSomeone}
+            </Button>
+          </Notice>
         )
       }
     >
@@ -54,6 +64,7 @@ export function ConversationList({ kind, viewerId, openId, videoId }: Conversati
                 conversation={conversation}
                 viewerId={viewerId}
                 isOpen={conversation.id === openId}
+                isMuted={isMuted(conversation)}
                 videoId={videoId}
                 nowSec={nowSec}
               />
@@ -69,11 +80,12 @@ interface RowProps {
   conversation: Conversation
   viewerId: string
   isOpen: boolean
+  isMuted: boolean
   videoId: string | undefined
   nowSec: number
 }
 
-function ConversationRow({ conversation, viewerId, isOpen, videoId, nowSec }: RowProps) {
+function ConversationRow({ conversation, viewerId, isOpen, isMuted, videoId, nowSec }: RowProps) {
   const { id, participants, unreadCount, lastMessage, lastTime, isRequest } = conversation
   const name = nameOf(conversation)
   const isUnread = unreadCount > 0
@@ -93,7 +105,10 @@ function ConversationRow({ conversation, viewerId, isOpen, videoId, nowSec }: Ro
       </span>
       <span className={css.words}>
         <span className={css.top}>
-          <bdi className={css.name}>{name}</bdi>
+          <span className={css.name}>
+            <bdi>{name}</bdi>
+            {isMuted && <Icon path={bellOff} title={messages.isMuted} />}
+          </span>
           <Ago timeSec={lastTime} nowSec={nowSec} className={css.time} />
         </span>
         <span className={css.bottom}>

@@ -1,5 +1,5 @@
 import { onlineManager, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { isApiError } from '#contract/errors.ts'
@@ -13,20 +13,24 @@ import { useNextPage } from '#src/data/use-next-page.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { endTyping, typing } from '#src/state/typing.ts'
 import { EndOfList } from '#src/ui/end-of-list.tsx'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
-import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+import { Day } from '#src/ui/when.tsx'
 
+import { groupMessages } from './group-messages.ts'
 import { NewerButton, ToEnd, useLogScroll } from './log-scroll.tsx'
 import { MessageForm } from './message-form.tsx'
 import { EventRow, MessageRow, UnsentRow } from './message-row.tsx'
+import { MessagesSkeleton } from './messages-skeleton.tsx'
 import {
   deletedSeqsOf,
   draftKeyOf,
   reactionsOf,
   type Target,
+  type UnsentMessage,
   unsentOf,
   useQueuedConversations,
 } from './queued-messages.ts'
@@ -50,6 +54,8 @@ interface ConversationViewProps {
   onPlaceGone: () => void
   /** Called when a conversation with a user has got its first message. */
   onFound: (conversationId: string) => void
+  /** Called when the viewer has accepted a request. */
+  onAccepted: () => void
   /** Called when the viewer has removed the conversation from their list. */
   onLeft: () => void
 }
@@ -59,6 +65,7 @@ export function ConversationView({
   target,
   viewerId,
   onFound,
+  onAccepted,
   onLeft,
   renderHead,
   placeSeq,
@@ -79,7 +86,7 @@ export function ConversationView({
     if (foundId !== undefined) onFound(foundId)
   }, [foundId, onFound])
   if (!query.data) {
-    if (query.isPending && onlineManager.isOnline()) return <Spinner />
+    if (query.isPending && onlineManager.isOnline()) return <MessagesSkeleton />
     const tryAgain = () => void query.refetch()
     return <MoreProblem title={messages.notLoaded} reason={sentenceOf(query.error)} onTryAgain={tryAgain} />
   }
@@ -100,6 +107,7 @@ export function ConversationView({
           viewerId={viewerId}
           placeSeq={placeSeq}
           onPlaceGone={onPlaceGone}
+          onAccepted={onAccepted}
           onLeft={onLeft}
           {...form}
         />
@@ -149,9 +157,7 @@ function First({ userId, name, canWrite, ...form }: FirstProps) {
     <>
       <div className={css.scroller} role="log" aria-label={messages.messages}>
         <ol className={css.messages}>
-          {unsent.map((action) => (
-            <UnsentRow key={action.input.localId} action={action} isOnline={isOnline} draftKey={draftKey} />
-          ))}
+          <UnsentRows {...{ unsent, isOnline, draftKey }} isStart />
         </ol>
         {unsent.length === 0 && (
           <Notice
@@ -168,14 +174,13 @@ function First({ userId, name, canWrite, ...form }: FirstProps) {
   )
 }
 
-interface LogProps extends FormProps, Pick<ConversationViewProps, 'placeSeq' | 'onPlaceGone'> {
+interface LogProps
+  extends FormProps, Pick<ConversationViewProps, 'placeSeq' | 'onPlaceGone' | 'onAccepted' | 'onLeft'> {
   conversation: Conversation
   viewerId: string
-  /** Called when the viewer has removed the conversation from their list. */
-  onLeft: () => void
 }
 
-function Log({ conversation, viewerId, placeSeq, onPlaceGone, onLeft, ...form }: LogProps) {
+function Log({ conversation, viewerId, placeSeq, onPlaceGone, onAccepted, onLeft, ...form }: LogProps) {
   const { id, participants, kind, isRequest } = conversation
   const api = useApi()
   const newest = useInfiniteQuery({ ...messagesQuery(api, id), enabled: placeSeq === undefined })
@@ -188,6 +193,8 @@ function Log({ conversation, viewerId, placeSeq, onPlaceGone, onLeft, ...form }:
   const { actions } = useSnapshot(outbox)
   const isOnline = useIsOnline()
   const [replyTo, setReplyTo] = useState<DirectMessage>()
+  const [activeSeq, setActiveSeq] = useState<number>()
+  const isHydrated = useIsHydrated()
   const typingId = useSnapshot(typing).userIds[id]
   const isAccepted = useQueuedConversations('conversations.accept').has(id)
   const deleted = deletedSeqsOf(actions, id)
@@ -195,6 +202,10 @@ function Log({ conversation, viewerId, placeSeq, onPlaceGone, onLeft, ...form }:
   const shown = (query.data?.pages.flatMap((page) => page.messages) ?? []).filter(
     ({ seq }) => !deleted.has(seq),
   )
+  const placed = groupMessages(shown.toReversed(), isHydrated ? undefined : 'UTC')
+  const tabStopSeq = (
+    shown.find(({ seq }) => seq === activeSeq) ?? shown.find(({ event }) => event === undefined)
+  )?.seq
   const target: Target = { conversationId: id, userId: kind === 'direct' ? participants[0]?.id : undefined }
   const unsent = unsentOf(actions, target, shown)
   const draftKey = draftKeyOf(target)
@@ -214,7 +225,7 @@ function Log({ conversation, viewerId, placeSeq, onPlaceGone, onLeft, ...form }:
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also where nothing in it can be focused */}
       <div ref={scroller} className={css.scroller} role="log" aria-label={messages.messages} tabIndex={0}>
-        {query.isPending && isOnline && <Spinner />}
+        {query.isPending && isOnline && <MessagesSkeleton />}
         {query.isError && !query.data && (
           <MoreProblem
             title={messages.notLoaded}
@@ -233,36 +244,36 @@ function Log({ conversation, viewerId, placeSeq, onPlaceGone, onLeft, ...form }:
             onReached={fetchMore}
           />
         )}
-        <ol className={css.messages}>
-          {shown.toReversed().map((message, index, all) => {
-            const before = all[index - 1]
-            const isNewDay = !before || dayOf(before) !== dayOf(message)
-            return (
-              <li key={message.localId ?? message.seq} className={css.entry}>
-                {isNewDay && (
-                  <p className={css.day}>{formatDate(message.createTime, { dateStyle: 'medium' })}</p>
-                )}
-                {message.event ? (
-                  <EventRow event={message.event} conversation={conversation} viewerId={viewerId} />
-                ) : (
-                  <MessageRow
-                    message={message}
-                    conversation={conversation}
-                    viewerId={viewerId}
-                    isGroupStart={
-                      isNewDay || before.authorId !== message.authorId || before.event !== undefined
-                    }
-                    reaction={reactions.get(message.seq)}
-                    onReply={isRequest ? undefined : () => setReplyTo(message)}
-                  />
-                )}
-              </li>
-            )
-          })}
-          {!hasNewer &&
-            unsent.map((action) => (
-              <UnsentRow key={action.input.localId} action={action} isOnline={isOnline} draftKey={draftKey} />
-            ))}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves between its entries */}
+        <ol className={css.messages} onKeyDown={moveBetweenMessages}>
+          {placed.map(({ message, isNewDay, isStart, isEnd }) => (
+            <li key={message.localId ?? message.seq} className={css.entry}>
+              {isNewDay && (
+                <p className={css.day}>
+                  <Day timeSec={message.createTime} />
+                </p>
+              )}
+              {message.event ? (
+                <EventRow event={message.event} conversation={conversation} viewerId={viewerId} />
+              ) : (
+                <MessageRow
+                  message={message}
+                  isStart={isStart}
+                  isEnd={isEnd}
+                  conversation={conversation}
+                  viewerId={viewerId}
+                  isActive={message.seq === activeSeq}
+                  onActive={() => setActiveSeq(message.seq)}
+                  isTabStop={message.seq === tabStopSeq}
+                  reaction={reactions.get(message.seq)}
+                  onReply={isRequest ? undefined : () => setReplyTo(message)}
+                />
+              )}
+            </li>
+          ))}
+          {!hasNewer && (
+            <UnsentRows {...{ unsent, isOnline, draftKey }} isStart={shown[0]?.authorId !== viewerId} />
+          )}
         </ol>
         {hasNewer && query.isSuccess && (
           <EndOfList
@@ -288,7 +299,7 @@ function Log({ conversation, viewerId, placeSeq, onPlaceGone, onLeft, ...form }:
         </p>
       )}
       {isRequest && !isAccepted ? (
-        <RequestBar conversation={conversation} onLeft={onLeft} />
+        <RequestBar conversation={conversation} onAccepted={onAccepted} onLeft={onLeft} />
       ) : participants.length === 0 && kind === 'direct' ? (
         <p className={css.stale}>{messages.goneText}</p>
       ) : (
@@ -307,7 +318,47 @@ function Log({ conversation, viewerId, placeSeq, onPlaceGone, onLeft, ...form }:
   )
 }
 
-const dayOf = ({ createTime }: DirectMessage) => new Date(createTime * 1_000).toDateString()
+interface UnsentRowsProps {
+  unsent: readonly UnsentMessage[]
+  isOnline: boolean
+  draftKey: string
+  /** Whether the message before them is another user's. */
+  isStart: boolean
+}
+
+const UnsentRows = ({ unsent, isOnline, draftKey, isStart }: UnsentRowsProps) =>
+  unsent.map((action, index) => (
+    <UnsentRow
+      key={action.input.localId}
+      action={action}
+      isOnline={isOnline}
+      draftKey={draftKey}
+      isStart={isStart && index === 0}
+      isEnd={index === unsent.length - 1}
+    />
+  ))
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** Moves the focus from a message to the one above or below, to the first or to the last one. */
+function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-seq]')]
+  const index = rows.findIndex((row) => row === target)
+  if (index < 0) return
+  const step = STEPS[key]
+  const next =
+    key === 'Home'
+      ? rows[0]
+      : key === 'End'
+        ? rows.at(-1)
+        : step === undefined
+          ? undefined
+          : rows[index + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
 
 /** Marks the shown messages as read while a viewer looks at the page. */
 function useMarkRead({ id, readSeq, isRequest }: Conversation, newestSeq: number): void {

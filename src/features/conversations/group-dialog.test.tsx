@@ -8,7 +8,7 @@ import { ApiProvider } from '#src/data/api-context.tsx'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 import { samples } from '#support/samples.ts'
 
-import { ConversationDialog } from './group-dialog.tsx'
+import { GroupDialog } from './group-dialog.tsx'
 
 const VIEWER_ID = '1'
 const removeParticipant = vi.fn<ApiClient['conversations']['removeParticipant']>(() => new Promise(() => {}))
@@ -29,12 +29,7 @@ const show = (conversation: Conversation) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ApiProvider value={{ conversations: { removeParticipant, handOver } } as unknown as ApiClient}>
-        <ConversationDialog
-          conversation={conversation}
-          viewerId={VIEWER_ID}
-          onLeft={() => {}}
-          onClose={() => {}}
-        />
+        <GroupDialog conversation={conversation} viewerId={VIEWER_ID} onLeft={() => {}} onClose={() => {}} />
       </ApiProvider>
     </QueryClientProvider>,
   )

@@ -20,6 +20,7 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { translate } from '#src/ui/translate.ts'
 
+import { Question } from './question.tsx'
 import { nameOf } from './text-of.ts'
 
 import css from './group-dialog.module.css'
@@ -171,31 +172,9 @@ function RenameForm({ conversationId, title }: { conversationId: string; title: 
 }
 
 /** Actions that the dialog confirms first. */
-type Asked = 'leave' | 'delete' | { action: 'remove' | 'handOver'; userId: string }
+type Asked = 'leave' | { action: 'remove' | 'handOver'; userId: string }
 
-interface QuestionProps {
-  title: string
-  text: string
-  /** The label of the button that does it. */
-  label: string
-  onAgreed: () => void
-  onClose: () => void
-}
-
-/** Asks before an action that cannot be undone. */
-const Question = ({ title, text, label, onAgreed, onClose }: QuestionProps) => (
-  <Dialog title={title} onClose={onClose}>
-    <p className={css.hint}>{text}</p>
-    <div className={css.actions}>
-      <Button kind="danger" onClick={onAgreed}>
-        {label}
-      </Button>
-      <Button onClick={onClose}>{messages.cancel}</Button>
-    </div>
-  </Dialog>
-)
-
-interface ConversationDialogProps {
+interface GroupDialogProps {
   conversation: Conversation
   viewerId: string
   /** Called when the viewer is no longer in the conversation. */
@@ -203,11 +182,11 @@ interface ConversationDialogProps {
   onClose: () => void
 }
 
-/** The participants of a group and the actions on them, and the button that deletes the conversation. */
-export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: ConversationDialogProps) {
+/** The participants of a group, the actions on them, and its name. */
+export function GroupDialog({ conversation, viewerId, onLeft, onClose }: GroupDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { id: conversationId, kind, participants, ownerId, title, isRequest } = conversation
+  const { id: conversationId, participants, ownerId, title, isRequest } = conversation
   const isOwner = ownerId === viewerId
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<Asked>()
@@ -220,12 +199,6 @@ export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: 
     change.mutate(() => api.conversations.removeParticipant({ conversationId, userId: viewerId }), {
       onSuccess: onLeft,
     })
-  const remove = () => {
-    onLeft()
-    api.conversations
-      .hide({ conversationId }, { subject: nameOf(conversation) })
-      .catch((error: unknown) => showMessage(sentenceOf(error)))
-  }
   if (asked === 'leave')
     return (
       <Question
@@ -233,16 +206,6 @@ export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: 
         text={messages.leaveText}
         label={messages.leave}
         onAgreed={leave}
-        onClose={onClose}
-      />
-    )
-  if (asked === 'delete')
-    return (
-      <Question
-        title={messages.deleteQuestion}
-        text={messages.deleteText}
-        label={messages.delete}
-        onAgreed={remove}
         onClose={onClose}
       />
     )
@@ -276,39 +239,37 @@ export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: 
     )
   }
   return (
-    <Dialog title={kind === 'group' ? messages.groupTitle : messages.conversationTitle} onClose={onClose}>
+    <Dialog title={messages.groupTitle} onClose={onClose}>
       <div className={css.form}>
-        {kind === 'group' && isOwner && <RenameForm conversationId={conversationId} title={title} />}
-        {kind === 'group' && (
-          <ul className={css.list} aria-label={messages.participants}>
-            {participants.map(({ id, nickname, uniqueId, avatarUrl }) => (
-              <li key={id} className={css.user}>
-                <Avatar url={avatarUrl} name={nickname} />
-                <span className={css.names}>
-                  <bdi>{nickname}</bdi>
-                  <bdi className={css.hint}>{id === ownerId ? messages.owner : `@${uniqueId}`}</bdi>
+        {isOwner && <RenameForm conversationId={conversationId} title={title} />}
+        <ul className={css.list} aria-label={messages.participants}>
+          {participants.map(({ id, nickname, uniqueId, avatarUrl }) => (
+            <li key={id} className={css.user}>
+              <Avatar url={avatarUrl} name={nickname} />
+              <span className={css.names}>
+                <bdi>{nickname}</bdi>
+                <bdi className={css.hint}>{id === ownerId ? messages.owner : `@${uniqueId}`}</bdi>
+              </span>
+              {isOwner && (
+                <span className={css.actions}>
+                  <Button
+                    aria-label={messages.removeParticipant({ name: nickname })}
+                    onClick={() => setAsked({ action: 'remove', userId: id })}
+                  >
+                    {messages.remove}
+                  </Button>
+                  <Button
+                    aria-label={messages.makeOwner({ name: nickname })}
+                    onClick={() => setAsked({ action: 'handOver', userId: id })}
+                  >
+                    {messages.handOver}
+                  </Button>
                 </span>
-                {isOwner && (
-                  <span className={css.actions}>
-                    <Button
-                      aria-label={messages.removeParticipant({ name: nickname })}
-                      onClick={() => setAsked({ action: 'remove', userId: id })}
-                    >
-                      {messages.remove}
-                    </Button>
-                    <Button
-                      aria-label={messages.makeOwner({ name: nickname })}
-                      onClick={() => setAsked({ action: 'handOver', userId: id })}
-                    >
-                      {messages.handOver}
-                    </Button>
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {kind === 'group' && !isRequest && participants.length < GROUP_MAX_PARTICIPANTS - 1 && (
+              )}
+            </li>
+          ))}
+        </ul>
+        {!isRequest && participants.length < GROUP_MAX_PARTICIPANTS - 1 && (
           <Disclosure label={messages.addParticipants}>
             <UserChoice
               viewerId={viewerId}
@@ -337,8 +298,7 @@ export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: 
           </Disclosure>
         )}
         <div className={css.actions}>
-          {kind === 'group' && <Button onClick={() => setAsked('leave')}>{messages.leave}</Button>}
-          <Button onClick={() => setAsked('delete')}>{messages.deleteConversation}</Button>
+          <Button onClick={() => setAsked('leave')}>{messages.leave}</Button>
         </div>
       </div>
     </Dialog>

@@ -12,6 +12,7 @@ import { videoDetailQuery } from '#src/data/queries.ts'
 import { DraftField, type DraftFieldHandle } from '#src/editor/draft-field.tsx'
 import { messageDrafts, pictureDrafts } from '#src/state/message-drafts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useRootMark } from '#src/ui/document.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 import { PICTURE_ACCEPT } from '#src/ui/picture-file.ts'
@@ -79,6 +80,7 @@ export function MessageForm({
   const tooLong = length > maxLength ? userTextProblem('message', clean(text)) : undefined
   const sentence = problem || (tooLong && translate(tooLong))
 
+  useRootMark('composer')
   const form = useRef<HTMLFormElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const field = useRef<DraftFieldHandle>(null)

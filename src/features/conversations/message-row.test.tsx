@@ -36,7 +36,11 @@ test('a video says that it was opened from a message (specification section 3, c
       message={{ ...message, text: '', video, reactions: [] }}
       conversation={conversation}
       viewerId="2"
-      isGroupStart
+      isStart
+      isEnd
+      isActive={false}
+      onActive={() => {}}
+      isTabStop
       reaction={undefined}
       onReply={undefined}
     />,

@@ -1,30 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
-import {
-  type Conversation,
-  type DirectMessage,
-  REACTIONS,
-  type Reaction,
-} from '#contract/models/conversation.ts'
+import type { Conversation, DirectMessage } from '#contract/models/conversation.ts'
 import { videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/conversations.ts'
-import { messages as reports } from '#messages/reports.ts'
-import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
 import { withOwnReaction } from '#src/data/conversations.ts'
-import { openDialog } from '#src/state/dialogs.ts'
 import { messageDrafts, pictureDrafts } from '#src/state/message-drafts.ts'
-import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
+import { formatWhen } from '#src/ui/format-when.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { LinkedText } from '#src/ui/linked-text.tsx'
-import { MenuRow } from '#src/ui/menu-row.tsx'
-import { sentenceOf } from '#src/ui/sentences.ts'
 import { VisuallyHidden } from '#src/ui/text.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+import { useLongPress } from '#src/ui/use-long-press.ts'
 
+import type { PlacedMessage } from './group-messages.ts'
+import { MessageMenu } from './message-menu.tsx'
 import { MessagePicture, UnsentPicture } from './message-picture.tsx'
 import { forgetPicture } from './picture-drafts.ts'
 import { stateOf, type UnsentMessage } from './queued-messages.ts'
@@ -44,64 +37,87 @@ export const EventRow = ({ event, conversation, viewerId }: EventRowProps) => (
   <p className={css.event}>{eventText(event, conversation, viewerId)}</p>
 )
 
-interface MessageRowProps {
-  message: DirectMessage
+interface MessageRowProps extends Pick<PlacedMessage, 'message' | 'isStart' | 'isEnd'> {
   conversation: Conversation
   viewerId: string
-  /** Whether the message before it is another user's. */
-  isGroupStart: boolean
+  /** Whether its exact time is shown: the viewer has tapped or focused it. */
+  isActive: boolean
+  onActive: () => void
+  /** Whether the Tab key reaches this message; the arrow keys reach the others. */
+  isTabStop: boolean
   /** The viewer's reaction that is on its way; undefined when none is. */
   reaction: string | null | undefined
   onReply: (() => void) | undefined
 }
 
 /**
- * One message: a bubble, the message that it answers, and its reactions. Its menu opens with a button, or a long
- * press.
+ * One message: a bubble, the message that it answers, and its reactions. Its menu opens with a button, a right click, a
+ * long press, and when it has the focus with Enter.
  */
 export function MessageRow({
   message,
+  isStart,
+  isEnd,
   conversation,
   viewerId,
-  isGroupStart,
+  isActive,
+  onActive,
+  isTabStop,
   reaction,
   onReply,
 }: MessageRowProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const open = () => setIsOpen(true)
   const row = useRetainedFocus<HTMLElement>()
-  const { authorId, text, body, video, picture, replyTo, isDeleted, createTime, seq } = message
+  const bubble = useRef<HTMLDivElement>(null)
+  const press = useLongPress(open)
+  const id = useId()
+  const { authorId, text, body, video, picture, replyTo, isDeleted, seq } = message
   const isOwn = authorId === viewerId
-  const author = conversation.participants.find(({ id }) => id === authorId)
+  const author = conversation.participants.find((participant) => participant.id === authorId)
   const name = isOwn ? messages.youName : (author?.nickname ?? messages.goneUser)
   // Includes the viewer's own reaction that is on its way.
   const reactions = reaction === undefined ? message.reactions : withOwnReaction(message.reactions, reaction)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the keyboard shows the time by the focus, and opens the menu
     <article
       ref={row}
       className={css.row}
       data-seq={seq}
-      tabIndex={-1}
+      aria-labelledby={`${id}-name ${id}-bubble ${id}-time`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an entry of a list that the arrow keys move in
+      tabIndex={isTabStop ? 0 : -1}
       data-own={isOwn || undefined}
-      data-start={isGroupStart || undefined}
+      data-start={isStart || undefined}
+      data-end={isEnd || undefined}
+      data-active={isActive || undefined}
+      data-open={isOpen || undefined}
+      onFocus={({ target, currentTarget }) => target === currentTarget && onActive()}
+      onClick={onActive}
+      onContextMenu={press.onContextMenu}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+        event.preventDefault()
+        open()
+      }}
     >
-      {conversation.kind === 'group' && !isOwn && (
-        <span className={css.avatar}>
-          {isGroupStart && <Avatar url={author?.avatarUrl ?? null} name={name} />}
-        </span>
+      {!isOwn && (
+        <span className={css.avatar}>{isEnd && <Avatar url={author?.avatarUrl ?? null} name={name} />}</span>
       )}
       <div className={css.body}>
-        {isGroupStart && conversation.kind === 'group' && !isOwn ? (
-          <bdi className={css.name}>{name}</bdi>
+        {isStart && conversation.kind === 'group' && !isOwn ? (
+          <bdi id={`${id}-name`} className={css.name}>
+            {name}
+          </bdi>
         ) : (
-          <VisuallyHidden>{name}</VisuallyHidden>
+          <VisuallyHidden id={`${id}-name`}>{name}</VisuallyHidden>
         )}
         <div
+          ref={bubble}
+          id={`${id}-bubble`}
           className={css.bubble}
           data-deleted={isDeleted || undefined}
-          onContextMenu={(event) => {
-            event.preventDefault()
-            setIsOpen(true)
-          }}
+          {...press}
         >
           {replyTo && (
             <p className={css.quote} dir="auto">
@@ -142,26 +158,43 @@ export function MessageRow({
       <button
         type="button"
         className={css.more}
+        tabIndex={-1}
         aria-label={messages.messageActions}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
+        aria-haspopup="menu"
+        onClick={open}
       >
         <Icon name="more" />
       </button>
-      <time className={css.time} dateTime={new Date(createTime * 1_000).toISOString()}>
-        {formatDate(createTime, { timeStyle: 'short' })}
-      </time>
+      <MessageTime id={`${id}-time`} timeSec={message.createTime} isExact={isActive} />
       {isOpen && (
         <MessageMenu
           message={message}
           isOwn={isOwn}
           author={author ?? null}
           ownReaction={reactions.find(({ isOwn: isMine }) => isMine)?.emoji}
+          anchor={bubble}
           onReply={onReply}
           onClose={() => setIsOpen(false)}
         />
       )}
     </article>
+  )
+}
+
+interface MessageTimeProps {
+  id: string
+  timeSec: number
+  /** Whether the day is shown as well. */
+  isExact: boolean
+}
+
+/** The server does not know the device's time zone, and leaves it out. */
+function MessageTime({ id, timeSec, isExact }: MessageTimeProps) {
+  const isHydrated = useIsHydrated()
+  return (
+    <time id={id} className={css.time} dateTime={new Date(timeSec * 1_000).toISOString()}>
+      {isHydrated && (isExact ? formatWhen(timeSec) : formatDate(timeSec, { timeStyle: 'short' }))}
+    </time>
   )
 }
 
@@ -182,95 +215,18 @@ const SharedVideo = ({ video }: { video: DirectMessage['video'] }) =>
     <p className={css.gone}>{messages.videoGone}</p>
   )
 
-interface MessageMenuProps {
-  message: DirectMessage
-  isOwn: boolean
-  /** Null when the account is deleted. */
-  author: Conversation['participants'][number] | null
-  ownReaction: string | undefined
-  onReply: (() => void) | undefined
-  onClose: () => void
-}
-
-function MessageMenu({ message, isOwn, author, ownReaction, onReply, onClose }: MessageMenuProps) {
-  const api = useApi()
-  const { conversationId, seq, text, isDeleted, createTime } = message
-  const run = (send: () => Promise<unknown>, done?: string) => () => {
-    onClose()
-    void send()
-      .then(() => done)
-      .catch((error: unknown) => sentenceOf(error))
-      .then((sentence) => sentence !== undefined && showMessage(sentence))
-  }
-  const react = (emoji: Reaction | null) =>
-    run(() => api.conversations.react({ conversationId, seq, emoji }, { subject: '' }))
-  const remove = (forEveryone: boolean) =>
-    run(() => api.conversations.deleteMessage({ conversationId, seq, forEveryone }, { subject: '' }))
-  const actions: [label: string, isThere: boolean, run: () => void][] = [
-    [
-      messages.reply,
-      onReply !== undefined && !isDeleted,
-      () => {
-        onClose()
-        onReply?.()
-      },
-    ],
-    [messages.copy, text !== '', run(() => navigator.clipboard.writeText(text), messages.copied)],
-    [messages.deleteForMe, true, remove(false)],
-    [messages.deleteForAll, isOwn && !isDeleted, remove(true)],
-    [
-      reports.title,
-      !isOwn && !isDeleted,
-      () => {
-        onClose()
-        openDialog('report', { subject: { kind: 'message', conversationId, seq }, user: author })
-      },
-    ],
-  ]
-  return (
-    <Dialog title={messages.messageActions} onClose={onClose}>
-      <p className={css.hint}>
-        <time dateTime={new Date(createTime * 1_000).toISOString()}>
-          {formatDate(createTime, { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
-      </p>
-      {onReply && !isDeleted && (
-        <div className={css.emoji} role="group" aria-label={messages.reactions}>
-          {REACTIONS.map((emoji) => (
-            <button
-              key={emoji}
-              type="button"
-              aria-pressed={emoji === ownReaction}
-              onClick={react(emoji === ownReaction ? null : emoji)}
-            >
-              {emoji}
-            </button>
-          ))}
-        </div>
-      )}
-      <ul>
-        {actions.map(
-          ([label, isThere, act]) =>
-            isThere && (
-              <MenuRow key={label} onClick={act}>
-                {label}
-              </MenuRow>
-            ),
-        )}
-      </ul>
-    </Dialog>
-  )
-}
-
 interface UnsentRowProps {
   action: UnsentMessage
   isOnline: boolean
   /** The key of the form that a refused text is put back into. */
   draftKey: string
+  /** Whether the message before it is not of the same group. */
+  isStart: boolean
+  isEnd: boolean
 }
 
 /** The viewer's own message that is not on the server yet, or was refused. */
-export function UnsentRow({ action, isOnline, draftKey }: UnsentRowProps) {
+export function UnsentRow({ action, isOnline, draftKey, isStart, isEnd }: UnsentRowProps) {
   const textId = useId()
   const { id, state, input, canUndo } = action
   const isRefused = state === 'refused'
@@ -281,7 +237,13 @@ export function UnsentRow({ action, isOnline, draftKey }: UnsentRowProps) {
     if (input.picture) forgetPicture(input.picture.localId)
   }
   return (
-    <li ref={row} className={css.row} data-own data-start>
+    <li
+      ref={row}
+      className={css.row}
+      data-own
+      data-start={isStart || undefined}
+      data-end={isEnd || undefined}
+    >
       <div className={css.body}>
         <div id={textId} className={css.bubble} data-waiting={!isRefused || undefined}>
           {input.picture && (

@@ -1,8 +1,10 @@
 import { useSnapshot } from 'valtio'
 
-import type { DirectMessage } from '#contract/models/conversation.ts'
+import { conversationMuteEntity } from '#contract/entities.ts'
+import type { Conversation, DirectMessage } from '#contract/models/conversation.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { messages } from '#messages/conversations.ts'
+import { useQueuedAction } from '#src/data/outbox/use-queued.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { translate } from '#src/ui/translate.ts'
 
@@ -78,4 +80,13 @@ export function useQueuedConversations(op: 'conversations.hide' | 'conversations
     (action): action is QueuedAction<typeof op> => action.op === op && isPending(action),
   )
   return new Set(found.map(({ input }) => input.conversationId))
+}
+
+/** Returns a function that tells whether the viewer has muted a conversation, also if that is still queued. */
+export function useIsMuted(): (conversation: Pick<Conversation, 'id' | 'isMuted'>) => boolean {
+  const queuedFor = useQueuedAction()
+  return ({ id, isMuted = false }) => {
+    const queued = queuedFor(conversationMuteEntity(id))
+    return queued?.op === 'conversations.setMuted' ? queued.input.isMuted : isMuted
+  }
 }

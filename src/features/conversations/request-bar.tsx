@@ -15,12 +15,14 @@ const run = (send: () => Promise<unknown>) => () => {
 
 interface RequestBarProps {
   conversation: Conversation
+  /** Called when the conversation is no longer among the requests. */
+  onAccepted: () => void
   /** Called when the request is removed from the list. */
   onLeft: () => void
 }
 
 /** Asks whether the viewer accepts a conversation with a stranger, or a group. Until then they cannot reply. */
-export function RequestBar({ conversation, onLeft }: RequestBarProps) {
+export function RequestBar({ conversation, onAccepted, onLeft }: RequestBarProps) {
   const api = useApi()
   const { id, kind } = conversation
   const name = nameOf(conversation)
@@ -32,7 +34,10 @@ export function RequestBar({ conversation, onLeft }: RequestBarProps) {
       <div className={css.actions}>
         <Button
           kind="primary"
-          onClick={run(() => api.conversations.accept({ conversationId: id }, { subject: name }))}
+          onClick={() => {
+            onAccepted()
+            run(() => api.conversations.accept({ conversationId: id }, { subject: name }))()
+          }}
         >
           {messages.accept}
         </Button>

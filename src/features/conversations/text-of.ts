@@ -19,7 +19,9 @@ export function summaryOf(message: DirectMessage, conversation: Named, viewerId:
   if (event) return eventText(event, conversation, viewerId)
   if (isDeleted) return messages.deletedMessage
   const words = wordsOf({ text, hasPicture: picture !== undefined })
-  return message.authorId === viewerId ? messages.you({ text: words }) : words
+  if (message.authorId === viewerId) return messages.you({ text: words })
+  const author = conversation.participants.find(({ id }) => id === message.authorId)
+  return conversation.kind === 'group' && author ? messages.by({ name: author.nickname, text: words }) : words
 }
 
 /** The text of a message, or a description of one without text. */

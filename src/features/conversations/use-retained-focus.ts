@@ -3,8 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { focusNextTo } from '#src/ui/focus-next-to.ts'
 
 /**
- * Moves the focus when a row of a conversation is removed while it has the focus: to the same button of the row beside
- * it, or to the list of messages. Otherwise keyboard users would start again at the top of the page.
+ * Moves the focus when a row of a conversation is removed while it has the focus: to the message beside it, or to the list of messages. Otherwise keyboard users would start again at the top of the page.
  */
 export function useRetainedFocus<T extends HTMLElement>(): RefObject<T | null> {
   const row = useRef<T>(null)
@@ -13,7 +12,7 @@ export function useRetainedFocus<T extends HTMLElement>(): RefObject<T | null> {
     // Runs while the row is still there.
     return () => {
       if (!element?.contains(document.activeElement)) return
-      if (!focusNextTo(element, 'button[aria-haspopup]')) element.closest<HTMLElement>('[role=log]')?.focus()
+      if (!focusNextTo(element, '[data-seq]')) element.closest<HTMLElement>('[role=log]')?.focus()
     }
   }, [])
   return row

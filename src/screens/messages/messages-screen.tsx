@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 import type { Conversation } from '#contract/models/conversation.ts'
 import { userPath } from '#contract/paths.ts'
@@ -9,14 +9,17 @@ import { useApi } from '#src/data/api-context.tsx'
 import { conversationsQuery } from '#src/data/conversations.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { ConversationList } from '#src/features/conversations/conversation-list.tsx'
+import { ConversationMenu, DeleteQuestion } from '#src/features/conversations/conversation-menu.tsx'
 import { ConversationView } from '#src/features/conversations/conversation-view.tsx'
-import { ConversationDialog, NewGroupDialog } from '#src/features/conversations/group-dialog.tsx'
+import { GroupDialog, NewGroupDialog } from '#src/features/conversations/group-dialog.tsx'
 import { MessageSearch } from '#src/features/conversations/message-search.tsx'
 import { NewMessageDialog } from '#src/features/conversations/new-message-dialog.tsx'
 import { nameOf, namesOf } from '#src/features/conversations/text-of.ts'
 import { openDialog } from '#src/state/dialogs.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
-import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { pen } from '#src/ui/drawings.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
@@ -79,11 +82,26 @@ function Messages({ viewerId, search }: { viewerId: string; search: MessagesSear
             <BackButton place="bar" />
           )}
           <h1 className={css.title}>{requests ? messages.requests : messages.title}</h1>
-          {!requests && <Button onClick={() => setMaking('message')}>{messages.newMessage}</Button>}
+          {!requests && (
+            <button
+              type="button"
+              className={css.tool}
+              aria-label={messages.newMessage}
+              onClick={() => setMaking('message')}
+            >
+              <Icon path={pen} />
+            </button>
+          )}
         </header>
         {video !== undefined && <p className={css.hint}>{messages.chooseConversation}</p>}
         {!requests && <RequestsLink />}
-        <ConversationList kind={kind} viewerId={viewerId} openId={id} videoId={video} />
+        <ConversationList
+          kind={kind}
+          viewerId={viewerId}
+          openId={id}
+          videoId={video}
+          onNew={() => setMaking('message')}
+        />
       </div>
       <div className={css.main}>
         {isOpen ? (
@@ -98,6 +116,7 @@ function Messages({ viewerId, search }: { viewerId: string; search: MessagesSear
             placeSeq={id === undefined ? undefined : at}
             onPlaceGone={() => at !== undefined && id !== undefined && goTo({ id }, true)}
             onFound={onFound}
+            onAccepted={() => id !== undefined && goTo({ id }, true)}
             onLeft={() => goTo(requests ? { requests } : {}, true)}
             renderHead={(conversation, name) => (
               <ConversationHead
@@ -110,7 +129,11 @@ function Messages({ viewerId, search }: { viewerId: string; search: MessagesSear
             )}
           />
         ) : (
-          <Notice icon="comment" title={messages.noneOpen} text={messages.noneOpenText} />
+          <Notice icon="comment" title={messages.noneOpen} text={messages.noneOpenText}>
+            <Button kind="primary" onClick={() => setMaking('message')}>
+              {messages.messageSomeone}
+            </Button>
+          </Notice>
         )}
       </div>
       {making === 'message' && (
@@ -136,6 +159,7 @@ function Messages({ viewerId, search }: { viewerId: string; search: MessagesSear
 }
 
 const ARROW = 'M15 5l-7 7 7 7'
+const END_ARROW = 'M9 5l7 7-7 7'
 
 /** Leads to the requests that wait to be accepted, with their number if it is known. */
 function RequestsLink() {
@@ -143,7 +167,13 @@ function RequestsLink() {
   const count = data?.pages[0]?.conversations.length ?? 0
   return (
     <Link to="/messages" search={{ requests: true }} className={css.requests}>
+      <span className={css.requestsIcon}>
+        <Icon name="inbox" />
+      </span>
       {count > 0 ? messages.requestsWithCount({ count }) : messages.requests}
+      <span className={css.arrow}>
+        <Icon path={END_ARROW} />
+      </span>
     </Link>
   )
 }
@@ -159,8 +189,13 @@ interface ConversationHeadProps {
 }
 
 function ConversationHead({ conversation, name, viewerId, onPlace, onBack }: ConversationHeadProps) {
-  const [dialog, setDialog] = useState<'info' | 'search'>()
-  const close = () => setDialog(undefined)
+  const [open, setOpen] = useState<'menu' | 'group' | 'search' | 'delete'>()
+  const close = () => setOpen(undefined)
+  const leave = () => {
+    close()
+    onBack()
+  }
+  const menuButton = useRef<HTMLButtonElement>(null)
   const [other] = conversation?.kind === 'direct' ? conversation.participants : []
   const title = conversation ? nameOf(conversation) : name
   return (
@@ -174,6 +209,7 @@ function ConversationHead({ conversation, name, viewerId, onPlace, onBack }: Con
       >
         <Icon path={ARROW} />
       </button>
+      {title && <Avatar url={other?.avatarUrl ?? null} name={title} />}
       <div className={css.names}>
         <h2 className={css.name}>
           {other ? (
@@ -184,6 +220,7 @@ function ConversationHead({ conversation, name, viewerId, onPlace, onBack }: Con
             <bdi>{title}</bdi>
           )}
         </h2>
+        {other && <bdi className={css.participants}>{`@${other.uniqueId}`}</bdi>}
         {conversation?.kind === 'group' && (
           <p className={css.participants}>{namesOf(conversation.participants)}</p>
         )}
@@ -192,24 +229,35 @@ function ConversationHead({ conversation, name, viewerId, onPlace, onBack }: Con
         <>
           <button
             type="button"
-            className={buttonClass('quiet')}
+            className={css.tool}
+            aria-label={messages.search}
             aria-haspopup="dialog"
-            onClick={() => setDialog('search')}
+            onClick={() => setOpen('search')}
           >
-            {messages.search}
+            <Icon name="search" />
           </button>
           <button
+            ref={menuButton}
             type="button"
-            className={css.back}
+            className={css.tool}
             aria-label={messages.conversationActions}
-            aria-haspopup="dialog"
-            onClick={() => setDialog('info')}
+            aria-haspopup="menu"
+            onClick={() => setOpen('menu')}
           >
             <Icon name="more" />
           </button>
         </>
       )}
-      {conversation && dialog === 'search' && (
+      {conversation && open === 'menu' && (
+        <ConversationMenu
+          conversation={conversation}
+          anchor={menuButton}
+          onGroup={() => setOpen('group')}
+          onDelete={() => setOpen('delete')}
+          onClose={() => setOpen((now) => (now === 'menu' ? undefined : now))}
+        />
+      )}
+      {conversation && open === 'search' && (
         <MessageSearch
           conversation={conversation}
           viewerId={viewerId}
@@ -220,16 +268,11 @@ function ConversationHead({ conversation, name, viewerId, onPlace, onBack }: Con
           onClose={close}
         />
       )}
-      {conversation && dialog === 'info' && (
-        <ConversationDialog
-          conversation={conversation}
-          viewerId={viewerId}
-          onLeft={() => {
-            close()
-            onBack()
-          }}
-          onClose={close}
-        />
+      {conversation && open === 'group' && (
+        <GroupDialog conversation={conversation} viewerId={viewerId} onLeft={leave} onClose={close} />
+      )}
+      {conversation && open === 'delete' && (
+        <DeleteQuestion conversation={conversation} onLeft={leave} onClose={close} />
       )}
     </header>
   )
