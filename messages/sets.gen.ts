@@ -2940,6 +2940,42 @@ No nudity, no violence, nothing that is dangerous to copy.
   readonly people_team: string
   /** “Suspended, paused or banned” Choice: only people about whom such a decision is in force. */
   readonly people_restricted: string
+  /** “Name” Heading of a column in the table of people. */
+  readonly columnName: string
+  /** “Joined” Heading of a column: when a user signed up. */
+  readonly columnJoined: string
+  /** “Last active” Heading of a column: when a user last used the site. */
+  readonly columnActive: string
+  /** “Decisions” Heading of a column: number of moderators’ decisions about a user. */
+  readonly columnDecisions: string
+  /** “State” Heading of a column: whether a user is active, suspended or banned. */
+  readonly columnState: string
+  /** “Not logged in” In place of the time at which a user was last active: they have no session. */
+  readonly notLoggedIn: string
+  /** “Active” State of a user without any limits. */
+  readonly standingGood: string
+  /** “Is leaving” State of a user who has asked to delete their account. */
+  readonly standingLeaving: string
+  /** “Sessions” Label: in how many browsers a user is logged in. */
+  readonly sessions: string
+  /** “Storage used” Label: how much the files of a user take. */
+  readonly storedBytes: string
+  /** “Latest videos” Heading on the page of a user. */
+  readonly latestVideos: string
+  /** “Reports about them” Heading on the page of a user: reports by others about the user and their things. */
+  readonly reportsAbout: string
+  /** “Reports by them” Heading on the page of a user: reports that the user has sent. */
+  readonly reportsBy: string
+  /** “None” In place of an empty list on the page of a user. */
+  readonly noneYet: string
+  /** “{outcome, select, open {Open} kept {Kept} other {Acted on}}” What came of a report. kept: the moderators left the thing as it is. */
+  readonly reportOutcome: (values: { outcome: 'open' | 'kept' | 'other' }) => string
+  /** “Decide about this account” Heading above the form with which a moderator warns, suspends or bans a user. */
+  readonly decideAbout: string
+  /** “Open the profile” Link from the operators’ page of a user to the user’s profile. */
+  readonly openProfile: string
+  /** “All people” Link from the page of a user back to the table of people. */
+  readonly allUsers: string
 }
 
 export interface OutboxMessages {

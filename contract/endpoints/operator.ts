@@ -22,12 +22,14 @@ import { longText } from '../models/decision.ts'
 import {
   AnnouncementSchema,
   AuditEntrySchema,
+  ListedUserSchema,
   LiveOnAirSchema,
   ManagedUserSchema,
   OpenAppealSchema,
   OpenClaimSchema,
   USER_FILTERS,
   ReportCaseSchema,
+  UserRecordSchema,
 } from '../models/operator.ts'
 import {
   BirthDateSchema,
@@ -186,7 +188,14 @@ export const operatorEndpoints = {
       filter: v.optional(v.picklist(USER_FILTERS), 'all'),
       ...page,
     }),
-    output: v.object({ users: v.array(ManagedUserSchema), cursor: v.nullable(IdSchema) }),
+    output: v.object({ users: v.array(ListedUserSchema), cursor: v.nullable(IdSchema) }),
+    policy: { access: 'moderator' },
+  }),
+  /** A user with their latest videos, reports and decisions. */
+  'operator.user': read({
+    path: '/api/operator/user/',
+    input: v.object({ userId: IdSchema }),
+    output: UserRecordSchema,
     policy: { access: 'moderator' },
   }),
   'operator.setRole': write({

@@ -50,6 +50,20 @@ export const ManagedUserSchema = v.object({
 })
 export type ManagedUser = v.InferOutput<typeof ManagedUserSchema>
 
+/** Reports and decisions about a user are counted up to this. */
+export const ABOUT_COUNTED_MAX = 100
+
+/** A user in a list of users. */
+export const ListedUserSchema = v.object({
+  ...ManagedUserSchema.entries,
+  /** The last use of a session that still exists, to within minutes. Null: there is none. */
+  lastActiveTime: v.nullable(v.number()),
+  /** Reports about them and their things, open or not. */
+  reportCount: CountSchema,
+  decisionCount: CountSchema,
+})
+export type ListedUser = v.InferOutput<typeof ListedUserSchema>
+
 /** A decision, as moderators list it in a history. */
 export const PastDecisionSchema = v.object({
   id: IdSchema,
@@ -103,6 +117,42 @@ export const ReportCaseSchema = v.object({
   history: v.array(PastDecisionSchema),
 })
 export type ReportCase = v.InferOutput<typeof ReportCaseSchema>
+
+/** Outcomes of a report: `kept` and `acted` after a decision. */
+const REPORT_OUTCOMES = ['open', 'kept', 'acted'] as const
+
+/** A report by a user or about one. */
+const ReportOfUserSchema = v.object({
+  id: IdSchema,
+  subject: ReportSubjectSchema,
+  reason: v.picklist(REPORT_REASONS),
+  time: v.number(),
+  /** The reporter, in a list of reports about a user, or else the user that it is about. Null when the account is gone. */
+  other: v.nullable(NameSchema),
+  outcome: v.picklist(REPORT_OUTCOMES),
+})
+export type ReportOfUser = v.InferOutput<typeof ReportOfUserSchema>
+
+/** A user as moderators see them on a page of its own. Lists have the latest entries, the latest first. */
+export const UserRecordSchema = v.object({
+  user: ListedUserSchema,
+  /** Browsers in which they are logged in. */
+  sessionCount: CountSchema,
+  videos: v.array(
+    v.object({
+      ...CaseVideoSchema.entries,
+      caption: v.string(),
+      postTime: v.number(),
+      moderation: v.picklist(MODERATIONS),
+    }),
+  ),
+  reportsAbout: v.array(ReportOfUserSchema),
+  reportsBy: v.array(ReportOfUserSchema),
+  history: v.array(PastDecisionSchema),
+  /** Only operators decide about moderators and operators, and nobody about themselves. */
+  isDecidable: v.boolean(),
+})
+export type UserRecord = v.InferOutput<typeof UserRecordSchema>
 
 /** A video that waits for a review, or that a moderator has looked up. */
 export const ReviewedVideoSchema = v.object({

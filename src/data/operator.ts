@@ -38,6 +38,12 @@ export const managedUsersQuery = (api: ApiClient, q: string, filter: UserFilter)
     api.operator.users({ q, filter, ...page }, options),
   )
 
+export const userRecordQuery = (api: ApiClient, userId: string) =>
+  queryOptions({
+    queryKey: [OPERATOR_KEY, 'user', userId],
+    queryFn: ({ signal }) => api.operator.user({ userId }, { signal }),
+  })
+
 export const birthDateQuery = (api: ApiClient, userId: string) =>
   queryOptions({
     queryKey: [OPERATOR_KEY, 'birthDate', userId],

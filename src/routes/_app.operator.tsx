@@ -6,16 +6,20 @@ import { OperatorScreen } from '#src/screens/operator/operator-screen.tsx'
 import { pageHead } from '#src/screens/page-head.ts'
 
 export const Route = createFileRoute('/_app/operator')({
-  validateSearch: ({ tab }): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
-  loaderDeps: ({ search: { tab } }) => ({ tab }),
-  loader: async ({ context: { api, queryClient }, deps: { tab } }) => {
+  validateSearch: ({ tab, user }): { tab?: string; user?: string } => ({
+    ...(typeof tab === 'string' && { tab }),
+    ...(/^[1-9]\d{0,18}$/.test(String(user)) && { user: String(user) }),
+  }),
+  loaderDeps: ({ search: { tab, user } }) => ({ tab, user }),
+  loader: async ({ context: { api, queryClient }, deps: { tab, user } }) => {
     // In the browser a section shows itself at once, and what it shows once that is here.
-    if (import.meta.env.SSR) await loadOperatorPage(queryClient, api, tab)
+    if (import.meta.env.SSR) await loadOperatorPage(queryClient, api, tab, user)
   },
   head: ({ match }) => pageHead(match, messages.moderation),
   component: Screen,
 })
 
 function Screen() {
-  return <OperatorScreen tab={Route.useSearch().tab} />
+  const { tab, user } = Route.useSearch()
+  return <OperatorScreen tab={tab} userId={user} />
 }

@@ -306,6 +306,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'operator.birthDate': NO_VIDEO,
   'operator.setBirthDate': NO_VIDEO,
   'operator.undo': NO_VIDEO,
+  'operator.user': NO_VIDEO,
   'operator.users': NO_VIDEO,
   'hashtags.list': NO_VIDEO,
   'hashtags.set': NO_VIDEO,

@@ -37,7 +37,8 @@ export const reports = pgTable(
   (table) => [
     uniqueIndex('reports_once').on(table.reporterId, table.kind, table.subjectKey),
     index('reports_subject').on(table.kind, table.subjectKey, table.id),
-    index('reports_reported').on(table.reportedId),
+    index('reports_reported').on(table.reportedId, table.id),
+    index('reports_reporter').on(table.reporterId, table.id),
     index('reports_decision').on(table.decisionId),
   ],
 )

@@ -63,7 +63,8 @@ export async function appealDecision(
   return { decision: presentDecision({ ...row, appealText: text, appealedAt: new Date() }) }
 }
 
-const isApproval = (decision: Decision): boolean => decision === 'keep' || decision === 'release'
+/** Whether a decision leaves everything as it is. */
+export const isApproval = (decision: Decision): boolean => decision === 'keep' || decision === 'release'
 
 const canAppeal = ({ undoneAt, appealedAt, createdAt }: DecisionRow): boolean =>
   undoneAt === null && appealedAt === null && Date.now() - createdAt.getTime() < APPEAL_MS

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '#contract/models/operator.ts'
+import { ABOUT_COUNTED_MAX, type ListedUser, type ManagedUser } from '#contract/models/operator.ts'
 import type { Standing } from '#contract/moderation.ts'
 import type { Role } from '#contract/roles.ts'
 import { presentSummary, type SummaryRow } from '#server/features/users/present.ts'
@@ -12,6 +12,17 @@ export interface ManagedRow extends SummaryRow {
   storedBytes: number
   infringementCount: number
 }
+
+/** A row of a list of users. */
+export interface ListedRow {
+  managed: ManagedRow
+  lastActiveTime: number | null
+  reportCount: number
+  decisionCount: number
+}
+
+const countOf = (rows: string): string =>
+  `(SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${ABOUT_COUNTED_MAX}) AS counted)`
 
 /** SQL of a `ManagedRow`, as JSON, over a row of `users`. */
 export const MANAGED_JSON = `json_build_object(
@@ -41,4 +52,16 @@ export const presentManaged = ({
   videoCount,
   storedBytes,
   infringementCount,
+})
+
+/** SQL of the columns of a `ListedRow`, over a row of `users`: each by an index, and counted up to a limit. */
+export const LISTED_COLUMNS = `
+  ${MANAGED_JSON} AS managed,
+  (SELECT floor(extract(epoch FROM max(last_used_at)))::float8 FROM sessions WHERE user_id = users.id) AS "lastActiveTime",
+  ${countOf('reports WHERE reported_id = users.id')} AS "reportCount",
+  ${countOf('decisions WHERE user_id = users.id')} AS "decisionCount"`
+
+export const presentListed = ({ managed, ...row }: ListedRow): ListedUser => ({
+  ...presentManaged(managed),
+  ...row,
 })

@@ -58,10 +58,10 @@ const PAST_JSON = `json_build_object('id', past.id::text, 'decision', past.decis
  * SQL of the latest decisions about a user, as a list in JSON.
  * @param except the id of a decision that is left out
  */
-export const historyOf = (user: string, except = "'0'"): string => `
+export const historyOf = (user: string, except = "'0'", limit = HISTORY_SHOWN): string => `
   SELECT json_agg(${PAST_JSON} ORDER BY past.id DESC) AS list FROM (
     SELECT * FROM decisions AS earlier WHERE earlier.user_id = ${user} AND earlier.id <> ${except}
-    ORDER BY id DESC LIMIT ${HISTORY_SHOWN}
+    ORDER BY id DESC LIMIT ${limit}
   ) AS past`
 
 /** Things with open reports, the most urgent first. The work depends only on the page size. */

@@ -18,6 +18,7 @@ import { elevateSession, getElevation } from './roles-service.ts'
 import { answerSignUps, listSignUps } from './sign-ups-service.ts'
 import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
 import { createKindsReader, listStorage, setQuota, type StorageTools } from './storage-service.ts'
+import { getUserRecord } from './user-record-service.ts'
 import { changeRole, correctBirthDate, getBirthDate, listUsers } from './users-service.ts'
 
 export interface OperatorTools extends StorageTools, MarkTools, OverviewTools {
@@ -47,6 +48,7 @@ export const operatorRoutes = (tools: OperatorTools) => {
     'operator.claims': (input, { db, viewer }) => listClaims(db, viewer, input),
     'operator.closeClaim': (input, { db, viewer }) => closeClaim(db, viewer, input, rights),
     'operator.users': (input, { db, viewer }) => listUsers(db, viewer, input),
+    'operator.user': (input, { db, viewer }) => getUserRecord(db, viewer, input),
     'operator.setRole': (input, { db, viewer }) => changeRole(db, viewer, input),
     'operator.birthDate': (input, { db, viewer }) => getBirthDate(db, viewer, input),
     'operator.setBirthDate': (input, { db, viewer }) => correctBirthDate(db, viewer, input),

@@ -2,7 +2,7 @@ import type { UserFilter } from '#contract/models/operator.ts'
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
 
-import { MANAGED_JSON, type ManagedRow } from './present.ts'
+import { LISTED_COLUMNS, type ListedRow, MANAGED_JSON, type ManagedRow } from './present.ts'
 
 export async function findManaged(db: Db, userId: string): Promise<ManagedRow | undefined> {
   const [row] = await db.query<{ managed: ManagedRow }>({
@@ -27,11 +27,11 @@ export async function listManaged(
   { prefix, filter }: { prefix: string; filter: UserFilter },
   beforeId: string | undefined,
   limit: number,
-): Promise<ManagedRow[]> {
-  const rows = await db.query<{ managed: ManagedRow }>({
+): Promise<ListedRow[]> {
+  return db.query<ListedRow & Record<string, unknown>>({
     name: `operator.${prefix === '' ? 'newestUsers' : 'users'}.${filter}`,
     text: `
-      SELECT ${MANAGED_JSON} AS managed FROM users
+      SELECT ${LISTED_COLUMNS} FROM users
       WHERE id < $1::bigint AND ${OF_FILTER[filter]} ${prefix === '' ? '' : `AND username LIKE $3`} ORDER BY id DESC LIMIT $2`,
     values: [
       beforeId ?? ID_MAX,
@@ -39,5 +39,13 @@ export async function listManaged(
       ...(prefix === '' ? [] : [`${prefix.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`]),
     ],
   })
-  return rows.map(({ managed }) => managed)
+}
+
+export async function findListed(db: Db, userId: string): Promise<ListedRow | undefined> {
+  const [row] = await db.query<ListedRow & Record<string, unknown>>({
+    name: 'operator.listedUser',
+    text: `SELECT ${LISTED_COLUMNS} FROM users WHERE id = $1`,
+    values: [userId],
+  })
+  return row
 }

@@ -9,7 +9,7 @@ import { applyBirthDate, requireBirthDate } from '#server/features/users/birth-d
 import { getSettings } from '#server/features/users/privacy-service.ts'
 
 import { recordAction } from './audit.ts'
-import { presentManaged } from './present.ts'
+import { presentListed, presentManaged } from './present.ts'
 import { requireStillOperator, setRole } from './roles-service.ts'
 import { findManaged, listManaged } from './users-repository.ts'
 
@@ -21,7 +21,7 @@ export async function listUsers(
 ): Promise<Output<'operator.users'>> {
   requireRights(viewer, 'moderator')
   const found = await listManaged(db, { prefix: q.trim().replace(/^@/, ''), filter }, cursor, count + 1)
-  const users = found.slice(0, count).map(presentManaged)
+  const users = found.slice(0, count).map(presentListed)
   return { users, cursor: found.length > count ? (users.at(-1)?.id ?? null) : null }
 }
 

@@ -100,6 +100,8 @@ interface DecisionButtonsProps {
   terms: Terms
   /** Removing a live ends it, and the button says so. */
   isLive?: boolean
+  /** Whether keys press the buttons. */
+  hasKeys?: boolean
   onDecide: (decision: Decision) => void
 }
 
@@ -133,6 +135,7 @@ export function DecisionButtons({
   count,
   terms,
   isLive = false,
+  hasKeys = true,
   onDecide,
 }: DecisionButtonsProps) {
   const [isBanAsked, setIsBanAsked] = useState(false)
@@ -155,12 +158,12 @@ export function DecisionButtons({
                   key={decision}
                   className={decision === 'ban' ? css.ban : undefined}
                   title={explanationOf(decision, terms, isLive)}
-                  aria-keyshortcuts={DECISION_KEYS[decision]}
+                  aria-keyshortcuts={hasKeys ? DECISION_KEYS[decision] : undefined}
                   aria-haspopup={decision === 'ban' ? 'dialog' : undefined}
                   onClick={() => (decision === 'ban' ? setIsBanAsked(true) : onDecide(decision))}
                 >
                   {decisionLabel(decision, isLive)}
-                  <Key name={DECISION_KEYS[decision]} />
+                  {hasKeys && <Key name={DECISION_KEYS[decision]} />}
                 </Button>
               ))}
             </fieldset>

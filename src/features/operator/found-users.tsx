@@ -13,7 +13,11 @@ interface FoundUsersProps<User> {
   query: UseInfiniteQueryResult<InfiniteData<{ users: User[] }>>
   /** Called with the beginning of the names to find. */
   onFind: (q: string) => void
-  /** Renders the row of a user, an `li`. */
+  /** A choice beside the field. */
+  filter?: ReactNode
+  /** Renders what holds the rows. Absent: a list. */
+  list?: (rows: ReactNode) => ReactNode
+  /** Renders the row of a user, an `li` in a list. */
   children: (user: User) => ReactNode
 }
 
@@ -21,10 +25,13 @@ interface FoundUsersProps<User> {
 export const FoundUsers = <User extends { id: string }>({
   query,
   onFind,
+  filter,
+  list = (rows) => <ul className={css.list}>{rows}</ul>,
   children,
 }: FoundUsersProps<User>) => (
   <>
     <form
+      className={css.searchRow}
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
@@ -32,6 +39,7 @@ export const FoundUsers = <User extends { id: string }>({
       }}
     >
       <TextField label={messages.findUsers} name="q" type="search" dir="auto" autoComplete="off" />
+      {filter}
     </form>
     <PagedList
       query={query}
@@ -40,7 +48,7 @@ export const FoundUsers = <User extends { id: string }>({
       failureTitle={messages.listNotLoaded}
       empty={<Notice icon="users" role="status" title={messages.noUsers} />}
     >
-      {(users) => <ul className={css.list}>{users.map(children)}</ul>}
+      {(users) => list(users.map(children))}
     </PagedList>
   </>
 )

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
 import type { ManagedUser } from '#contract/models/operator.ts'
-import { userPath } from '#contract/paths.ts'
 import { messages } from '#messages/operator.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
@@ -9,11 +8,11 @@ import { useWhen } from '#src/ui/when.tsx'
 
 import css from './operator.module.css'
 
-/** A user as moderators see them: name, rights, standing, videos. */
+/** A user as moderators see them: name, rights, standing, videos. Leads to their page among the operators' pages. */
 export function UserFacts({ user }: { user: ManagedUser }) {
   const when = useWhen()
   return (
-    <Link to={userPath(user)} className={css.user}>
+    <Link to="/operator" search={{ tab: 'users', user: user.id }} className={css.user}>
       <span className={css.avatar}>
         <Avatar url={user.avatarUrl} name={user.nickname} />
       </span>
@@ -27,19 +26,33 @@ export function UserFacts({ user }: { user: ManagedUser }) {
           {' · '}
           {messages.joined({ date: when(user.createTime) })}
         </span>
-        {user.standing !== 'good' && user.standing !== 'leaving' && (
-          <span className={css.bad}>{messages.standing({ standing: standingOf(user.standing) })}</span>
-        )}
+        {!hasGoodStanding(user) && <UserState user={user} />}
         {(user.infringementCount ?? 0) > 0 && (
           <span className={css.bad}>{messages.infringements({ count: user.infringementCount ?? 0 })}</span>
-        )}
-        {user.suspendedUntilTime !== null && (
-          <span className={css.bad}>{messages.suspendedUntil({ date: when(user.suspendedUntilTime) })}</span>
         )}
       </span>
     </Link>
   )
 }
 
-const standingOf = (standing: Exclude<ManagedUser['standing'], 'good' | 'leaving'>) =>
-  standing === 'underAge' ? ('other' as const) : standing
+const hasGoodStanding = ({ standing, suspendedUntilTime }: ManagedUser): boolean =>
+  suspendedUntilTime === null && (standing === 'good' || standing === 'leaving')
+
+/** How a user stands with the site: active, suspended, banned. */
+export function UserState({ user }: { user: ManagedUser }) {
+  const when = useWhen()
+  const { standing, suspendedUntilTime } = user
+  if (hasGoodStanding(user))
+    return (
+      <span className={css.small}>
+        {standing === 'leaving' ? messages.standingLeaving : messages.standingGood}
+      </span>
+    )
+  return (
+    <span className={css.bad}>
+      {standing === 'good' || standing === 'leaving'
+        ? messages.suspendedUntil({ date: when(suspendedUntilTime ?? 0) })
+        : messages.standing({ standing: standing === 'underAge' ? 'other' : standing })}
+    </span>
+  )
+}

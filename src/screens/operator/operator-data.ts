@@ -21,6 +21,7 @@ import {
   signUpsQuery,
   siteQuery,
   storageQuery,
+  userRecordQuery,
   waitingFeedbackQuery,
 } from '#src/data/operator.ts'
 import { sessionQuery } from '#src/data/queries.ts'
@@ -65,6 +66,7 @@ export async function loadOperatorPage(
   queryClient: QueryClient,
   api: ApiClient,
   tab: string | undefined,
+  userId: string | undefined,
 ): Promise<void> {
   const { role } = await queryClient.ensureQueryData(sessionQuery(api))
   if (!hasRole(role, 'moderator')) return
@@ -72,6 +74,8 @@ export async function loadOperatorPage(
   if (!isElevated) return
   await Promise.allSettled([
     queryClient.ensureQueryData(overviewQuery(api)),
-    LOADS[tab ?? '']?.(queryClient, api),
+    tab === 'users' && userId !== undefined
+      ? queryClient.ensureQueryData(userRecordQuery(api, userId))
+      : LOADS[tab ?? '']?.(queryClient, api),
   ])
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { hasRole } from '#contract/roles.ts'
@@ -8,9 +9,10 @@ import { useApi } from '#src/data/api-context.tsx'
 import { overviewQuery } from '#src/data/operator.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { PasswordGate } from '#src/features/operator/password-gate.tsx'
+import { UserRecord } from '#src/features/operator/user-record.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import * as drawings from '#src/ui/drawings.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -20,13 +22,21 @@ import { MenuCount, SideMenu, SideMenuGroup, SidePage } from '#src/ui/side-page.
 import { Overview } from './overview.tsx'
 import { GROUPS, openIn, SECTIONS } from './sections.ts'
 
+import css from './operator-screen.module.css'
+
+interface OperatorScreenProps {
+  tab?: string | undefined
+  /** The user whose page is shown in the section of users. */
+  userId?: string | undefined
+}
+
 /** The page on which moderators decide about reports, and operators about everything. */
-export function OperatorScreen({ tab }: { tab?: string | undefined }) {
+export function OperatorScreen({ tab, userId }: OperatorScreenProps) {
   const { user, role } = useSession()
   if (hasRole(role, 'moderator'))
     return (
       <PasswordGate Frame={GatePage}>
-        <Sections tab={tab} />
+        <Sections tab={tab} userId={userId} />
       </PasswordGate>
     )
   return (
@@ -54,11 +64,12 @@ const isShownTo = (role: ReturnType<typeof useSession>['role'], name: string): b
   SECTIONS[name] !== undefined && (hasRole(role, 'operator') || !SECTIONS[name].isForOperators)
 
 /** The section is in the address, for reloads and links. Without one a phone shows the menu. */
-function Sections({ tab }: { tab?: string | undefined }) {
+function Sections({ tab, userId }: OperatorScreenProps) {
   const { role } = useSession()
   const { data } = useQuery(overviewQuery(useApi()))
   const shown = tab !== undefined && isShownTo(role, tab) ? SECTIONS[tab] : undefined
   const isOverview = !shown
+  const isOfUser = tab === 'users' && userId !== undefined
   return (
     <SidePage
       title={messages.place}
@@ -67,6 +78,13 @@ function Sections({ tab }: { tab?: string | undefined }) {
       isWide={shown?.isWide ?? false}
       back={<BackButton place="bar" />}
       sectionBack={<BackButton place="bar" parent="/operator" />}
+      actions={
+        isOfUser && (
+          <Link to="/operator" search={{ tab: 'users' }} className={`${buttonClass('text')} ${css.all}`}>
+            {messages.allUsers}
+          </Link>
+        )
+      }
       sectionTitle={shown?.label() ?? messages.tabOverview}
       menu={
         <SideMenu label={messages.place}>
@@ -96,7 +114,7 @@ function Sections({ tab }: { tab?: string | undefined }) {
         </SideMenu>
       }
     >
-      {shown ? <shown.Panel /> : <Overview />}
+      {isOfUser ? <UserRecord userId={userId} /> : shown ? <shown.Panel /> : <Overview />}
     </SidePage>
   )
 }

@@ -49,7 +49,7 @@ const moderation = {
   words: section('comment', () => messages.tabWords, WordsPanel),
 }
 const community = {
-  users: section('users', () => messages.tabUsers, UsersList),
+  users: section('users', () => messages.tabUsers, UsersList, wide),
   signUps: section('user', () => messages.tabSignUps, SignUpsPanel, forOperators),
   invitations: section(drawings.at, () => messages.invitations, InvitationsPanel, forOperators),
   feedback: section(drawings.mail, () => messages.tabFeedback, FeedbackPanel, forOperators),

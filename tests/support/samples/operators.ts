@@ -1,3 +1,4 @@
+import type { ListedUser, UserRecord } from '#contract/models/operator.ts'
 import { NEW_SITE } from '#contract/models/site.ts'
 import type { StoringUser } from '#contract/models/upkeep.ts'
 
@@ -13,6 +14,40 @@ const storingUser: StoringUser = {
   storedBytes: 5_000_000,
   recordingBytes: 0,
   ownMaxBytes: 20_000_000_000,
+}
+
+const listedUser: ListedUser = {
+  ...managedUser,
+  lastActiveTime: 1_795_255_596,
+  reportCount: 2,
+  decisionCount: 1,
+}
+const reportOfUser = {
+  id: '117569566383534086',
+  subject: { kind: 'video', videoId: video.id },
+  reason: 'spam',
+  time: 1_795_255_596,
+  other: { id: user.id, uniqueId: user.uniqueId },
+  outcome: 'open',
+} as const
+const userRecord: UserRecord = {
+  user: listedUser,
+  sessionCount: 2,
+  videos: [
+    {
+      id: video.id,
+      author: { uniqueId: user.uniqueId, secUid: user.secUid },
+      posterUrl: '/media/poster/ab/abd.webp',
+      videoUrl: '/media/video/ab/abc.mp4',
+      caption: video.caption,
+      postTime: 1_795_255_596,
+      moderation: 'none',
+    },
+  ],
+  reportsAbout: [reportOfUser],
+  reportsBy: [],
+  history: [{ id: ownDecision.id, decision: 'warn', reason: 'spam', time: 1_795_255_596, isUndone: false }],
+  isDecidable: true,
 }
 
 export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
@@ -113,7 +148,8 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
     input: { claimId: claim.id, outcome: 'silence' },
     output: { claimId: claim.id, decisionId: ownDecision.id },
   },
-  'operator.users': { input: { q: 'mia' }, output: { users: [managedUser], cursor: null } },
+  'operator.users': { input: { q: 'mia' }, output: { users: [listedUser], cursor: null } },
+  'operator.user': { input: { userId: user.id }, output: userRecord },
   'operator.setRole': { input: { userId: user.id, role: 'moderator' }, output: { user: managedUser } },
   'operator.birthDate': { input: { userId: user.id }, output: { birthDate: '2009-05-17' } },
   'operator.setBirthDate': {
