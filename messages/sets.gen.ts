@@ -4528,8 +4528,6 @@ export interface SessionMessages {
   readonly failedLogInsText: (values: { count: number; day: string | number; networkCount: number }) => string
   /** “Close” Button that closes the notice. */
   readonly close: string
-  /** “You’re not logged in” Title of the page. */
-  readonly notLoggedIn: string
   /** “Log in to like, follow and post.” */
   readonly notLoggedInText: string
   /** “Settings” Link. */

@@ -208,6 +208,8 @@ export const SiteInfoSchema = v.object({
   contact: v.string(),
   /** The site takes no new accounts. */
   isClosed: v.optional(v.boolean()),
+  /** One more field to sign up, beside username and password: an invitation code or an introduction. */
+  signUpField: v.optional(v.picklist(['invitation', 'introduction'])),
   /** The site sends e-mail: users can add an address for a lost password. */
   hasMail: v.optional(v.boolean()),
   /** The OpenID Connect provider with which users can log in. `isOnly`: there is no other way. */

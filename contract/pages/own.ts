@@ -84,7 +84,7 @@ export const ownPages = {
     path: '/login',
     kind: 'form',
     access: 'guest',
-    rendering: 'client',
+    rendering: 'server',
     offline: 'network',
     script: 'prefetch',
     robots: 'index',

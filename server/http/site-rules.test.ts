@@ -137,6 +137,11 @@ test('name, rules and contact are told to all, and the contact for security stan
     contact: 'Room 7',
     isClosed: true,
   })
+  await set({ signUps: 'invitation' })
+  expect(await guest.call('site.info', {})).toMatchObject({ signUpField: 'invitation' })
+  await set({ signUps: 'approval' })
+  expect(await guest.call('site.info', {})).toMatchObject({ signUpField: 'introduction' })
+  await set({ securityContact: 'safe@example.org' })
   expect(await read()).toMatch(
     /^Contact: mailto:safe@example\.org\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\nCanonical: http:\/\/127\.0\.0\.1:\d+\/\.well-known\/security\.txt\n$/,
   )

@@ -43,7 +43,7 @@ export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   operator: ['operator.overview'],
   signUpRequest: 'device',
   upload: 'device',
-  login: 'device',
+  login: ['site.info'],
   openId: 'device',
   offlineVideos: 'device',
   offlineVideo: 'device',

@@ -26,7 +26,7 @@ async function expectNoFault(page: Page, address: string): Promise<void> {
   const problems = watch(page)
   await page.goto(address)
   await appReady(page)
-  await page.getByRole(address === '/login' ? 'dialog' : 'main').waitFor()
+  await page.getByRole('main').waitFor()
   // Videos of a feed far from the screen keep the server's rendering, which does not know how wide words are.
   const far = '[role=feed] > article:not(:has([data-slot=taken]))'
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).exclude(far).analyze()

@@ -55,7 +55,7 @@ async function burst(page: Page, name: string, url = site.url) {
     const answered = page.waitForResponse(/session\/log_in/)
     await logIn(page, name, password)
     expect((await answered).status()).toBe(401)
-    await page.getByRole('dialog', { name: 'Log in' }).getByRole('alert').waitFor()
+    await page.getByRole('form', { name: 'Log in' }).getByRole('alert').waitFor()
   }
   await logIn(page, name)
 }

@@ -152,7 +152,7 @@ test('a wrong password and an unknown name get the same sentence @long', async (
     const answered = page.waitForResponse('**/api/session/log_in/**')
     await logIn(page, username, 'not the password')
     await answered
-    const alert = page.getByRole('dialog').getByRole('alert')
+    const alert = page.getByRole('form', { name: 'Log in' }).getByRole('alert')
     await expect(alert).toBeVisible()
     sentences.push(await alert.textContent())
   }
@@ -173,7 +173,7 @@ test('a username is refused with its reason, by the form and by the site (sectio
   page,
 }) => {
   await page.goto('/login')
-  await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Sign up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign up' })
   await dialog.getByLabel('Password').fill(PASSWORD)
   // All rules: contract/models/unique-id.test.ts, reserved-names.test.ts.

@@ -34,9 +34,13 @@ export async function signUp(page: Page, username: string): Promise<void> {
   await signUpInDialog(page, username)
 }
 
-/** Signs up from the open log-in dialog. */
+/** The form to log in: of the open dialog, or of the page `/login`. */
+export const logInForm = (page: Page) =>
+  page.getByRole('dialog', { name: 'Log in' }).or(page.getByRole('form', { name: 'Log in' }))
+
+/** Signs up from the form to log in. */
 export async function signUpInDialog(page: Page, username: string): Promise<void> {
-  await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Sign up' }).click()
+  await logInForm(page).getByRole('button', { name: 'Sign up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign up' })
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password').fill(PASSWORD)
@@ -44,9 +48,9 @@ export async function signUpInDialog(page: Page, username: string): Promise<void
   await mainNav(page).getByRole('link', { name: 'Profile' }).waitFor()
 }
 
-/** Logs in through the open dialog. */
+/** Logs in through the form to log in. */
 export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  const dialog = logInForm(page)
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password').fill(password)
   await dialog.getByRole('button', { name: 'Log in' }).click()

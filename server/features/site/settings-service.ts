@@ -113,6 +113,8 @@ export async function readInfo(db: Db): Promise<SiteInfo> {
     contact,
     ...(version > 0 && { rulesVersion: version }),
     ...(signUps === 'closed' && { isClosed: true }),
+    ...(signUps === 'invitation' && { signUpField: 'invitation' }),
+    ...(signUps === 'approval' && { signUpField: 'introduction' }),
   }
 }
 

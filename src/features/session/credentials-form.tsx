@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { LoggedIn } from '#contract/endpoints/session.ts'
 import { isApiError } from '#contract/errors.ts'
 import { INTRODUCTION_MAX_LENGTH } from '#contract/models/admission.ts'
+import type { SiteInfo } from '#contract/models/site.ts'
+import { sentence } from '#contract/sentence.ts'
 import { messages } from '#messages/session.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { translate } from '#src/ui/translate.ts'
 
 import { useFinishLogIn } from './use-finish-log-in.ts'
 
@@ -31,19 +34,30 @@ interface CredentialsFormProps {
   passwordAutoComplete: 'current-password' | 'new-password'
   /** The invitation code of the link that led here. */
   invitation?: string | undefined
+  /** A further field that the site asks for. */
+  further?: SiteInfo['signUpField']
+  /** The name of the form, where no dialog has it. */
+  label?: string | undefined
+  /** Below the button that sends it. */
+  children?: ReactNode
 }
 
-/** A form for username and password, sent by `action`. On success the dialog closes. */
+/** A form for username and password, sent by `action`. On success its dialog closes. */
 export function CredentialsForm({
   action,
   send,
   hints,
   passwordAutoComplete,
   invitation,
+  further,
+  label,
+  children,
 }: CredentialsFormProps) {
   const [isCodeAsked, setIsCodeAsked] = useState(false)
-  const [isInvitationAsked, setIsInvitationAsked] = useState(invitation !== undefined)
-  const [isIntroductionAsked, setIsIntroductionAsked] = useState(false)
+  const [refusedFor, setRefusedFor] = useState<SiteInfo['signUpField']>()
+  const isInvitationAsked =
+    invitation !== undefined || further === 'invitation' || refusedFor === 'invitation'
+  const isIntroductionAsked = further === 'introduction' || refusedFor === 'introduction'
   /** The credentials of the last attempt. */
   const [sent, setSent] = useState<Credentials>()
   const finishLogIn = useFinishLogIn()
@@ -64,17 +78,17 @@ export function CredentialsForm({
     onEnd: (error) => {
       const asked = isApiError(error) ? error.problem.fields : undefined
       if (asked?.['code']) setIsCodeAsked(true)
-      if (asked?.['invitation']) setIsInvitationAsked(true)
-      if (asked?.['introduction']) setIsIntroductionAsked(true)
+      if (asked?.['invitation']) setRefusedFor('invitation')
+      if (asked?.['introduction']) setRefusedFor('introduction')
     },
   })
   const { errors } = form
   const isOnline = useIsOnline()
   // The sentence that asks for one more field is not an error: nothing was typed there yet.
-  const noteAt = (name: 'code' | 'invitation' | 'introduction') =>
-    sent?.[name] === undefined ? { hint: errors[name] } : { error: errors[name] }
+  const noteAt = (name: 'code' | 'invitation' | 'introduction', hint?: string) =>
+    sent?.[name] === undefined ? { hint: errors[name] ?? hint } : { error: errors[name], hint }
   return (
-    <Form form={form} className={css.form}>
+    <Form form={form} className={css.form} aria-label={label}>
       <FormMessage className={css.error} />
       {!isOnline && form.problem === undefined && (
         <p className={css.aside} role="status">
@@ -111,9 +125,12 @@ export function CredentialsForm({
           spellCheck={false}
           required
           defaultValue={invitation}
-          {...noteAt('invitation')}
+          {...noteAt(
+            'invitation',
+            invitation === undefined ? translate(sentence('invitationAsked')) : undefined,
+          )}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is asked for next
-          autoFocus={invitation === undefined}
+          autoFocus={refusedFor === 'invitation' && invitation === undefined}
         />
       )}
       {isIntroductionAsked && (
@@ -124,12 +141,13 @@ export function CredentialsForm({
           maxLength={INTRODUCTION_MAX_LENGTH}
           dir="auto"
           required
-          {...noteAt('introduction')}
+          {...noteAt('introduction', translate(sentence('introductionAsked')))}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is asked for next
-          autoFocus
+          autoFocus={refusedFor === 'introduction'}
         />
       )}
       <SubmitButton kind="primary">{action}</SubmitButton>
+      {children}
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 import { messages } from '#messages/session.ts'
@@ -38,14 +38,18 @@ function Reason({ reason, action }: { reason: string | undefined; action: GuestA
   return text && <p className={css.reason}>{text}</p>
 }
 
-/** The log-in dialog, over any screen. A user who has forgotten their password recovers the account here. */
-export function LogInDialog({
-  reason,
-  action,
-  addsAccount = false,
-  recover,
-  onClose,
-}: SessionDialogProps & Pick<DialogProps['logIn'], 'recover'>) {
+interface LogInProps extends Omit<SessionDialogProps, 'onClose'>, Pick<DialogProps['logIn'], 'recover'> {
+  /** The name of the form, where no dialog has it. */
+  label?: string
+  /** Draws the dialog or the page around one of the steps. */
+  renderFrame: (step: { key: string; title: string; content: ReactNode }) => ReactNode
+}
+
+/**
+ * The ways to log in, of a dialog or a page: a password, a passkey, the provider of a school. A user who has forgotten their
+ * password recovers the account here.
+ */
+export function LogIn({ reason, action, addsAccount = false, recover, label, renderFrame }: LogInProps) {
   const api = useApi()
   const { logIn } = api.session
   const adding = addsAccount ? { addsAccount } : {}
@@ -55,53 +59,78 @@ export function LogInDialog({
   const isClosed = useQuery(siteInfoQuery(api)).data?.isClosed ?? false
   const [isOperator, setIsOperator] = useState(false)
   if (isRecovering) {
-    return (
-      <Dialog key="recover" title={messages.forgotPassword} onClose={onClose}>
-        <RecoverForm {...recover} />
-        <p className={css.aside}>
-          <Button kind="text" onClick={() => setIsRecovering(false)}>
-            {messages.backToLogIn}
-          </Button>
-        </p>
-      </Dialog>
-    )
+    return renderFrame({
+      key: 'recover',
+      title: messages.forgotPassword,
+      content: (
+        <>
+          <RecoverForm {...recover} />
+          <p className={css.aside}>
+            <Button kind="text" onClick={() => setIsRecovering(false)}>
+              {messages.backToLogIn}
+            </Button>
+          </p>
+        </>
+      ),
+    })
   }
   if (openId?.isOnly && !isOperator) {
-    return (
-      <Dialog key="openId" title={title} onClose={onClose}>
+    return renderFrame({
+      key: 'openId',
+      title,
+      content: (
+        <>
+          <Reason reason={reason} action={action} />
+          <OpenIdLogIn {...openId} addsAccount={addsAccount} />
+          <p className={css.aside}>
+            <Button kind="text" onClick={() => setIsOperator(true)}>
+              {messages.operatorLogIn}
+            </Button>
+          </p>
+        </>
+      ),
+    })
+  }
+  return renderFrame({
+    key: 'logIn',
+    title,
+    content: (
+      <>
         <Reason reason={reason} action={action} />
-        <OpenIdLogIn {...openId} addsAccount={addsAccount} />
+        {openId && !openId.isOnly && <OpenIdLogIn {...openId} addsAccount={addsAccount} />}
+        <CredentialsForm
+          action={messages.logIn}
+          send={(credentials) => logIn({ ...credentials, ...adding })}
+          passwordAutoComplete="current-password"
+          label={label}
+        >
+          {!isClosed && <Button onClick={() => openDialog('signUp')}>{messages.signUp}</Button>}
+        </CredentialsForm>
+        <PasskeyLogIn addsAccount={addsAccount} />
         <p className={css.aside}>
-          <Button kind="text" onClick={() => setIsOperator(true)}>
-            {messages.operatorLogIn}
+          <Button kind="text" onClick={() => setIsRecovering(true)}>
+            {messages.forgotPassword}
           </Button>
         </p>
-      </Dialog>
-    )
-  }
-  return (
-    <Dialog key="logIn" title={title} onClose={onClose}>
-      <Reason reason={reason} action={action} />
-      {openId && !openId.isOnly && <OpenIdLogIn {...openId} addsAccount={addsAccount} />}
-      <CredentialsForm
-        action={messages.logIn}
-        send={(credentials) => logIn({ ...credentials, ...adding })}
-        passwordAutoComplete="current-password"
-      />
-      {!isClosed && (
-        <Button className={css.signUp ?? ''} onClick={() => openDialog('signUp')}>
-          {messages.signUp}
-        </Button>
-      )}
-      <PasskeyLogIn addsAccount={addsAccount} />
-      <p className={css.aside}>
-        <Button kind="text" onClick={() => setIsRecovering(true)}>
-          {messages.forgotPassword}
-        </Button>
-      </p>
-    </Dialog>
-  )
+      </>
+    ),
+  })
 }
+
+/** The log-in dialog, over any screen. */
+export const LogInDialog = ({
+  onClose,
+  ...props
+}: Omit<LogInProps, 'renderFrame'> & { onClose: () => void }) => (
+  <LogIn
+    {...props}
+    renderFrame={({ key, title, content }) => (
+      <Dialog key={key} title={title} onClose={onClose}>
+        {content}
+      </Dialog>
+    )}
+  />
+)
 
 /** The sign-up dialog, opened from the log-in dialog. */
 export function SignUpDialog({
@@ -111,8 +140,10 @@ export function SignUpDialog({
   invitation,
   onClose,
 }: SessionDialogProps & Pick<DialogProps['signUp'], 'invitation'>) {
-  const { signUp } = useApi().session
+  const api = useApi()
+  const { signUp } = api.session
   const openId = useOpenId()
+  const further = useQuery(siteInfoQuery(api)).data?.signUpField
   return (
     <Dialog title={messages.signUp} onClose={onClose}>
       <Reason reason={reason} action={action} />
@@ -129,6 +160,7 @@ export function SignUpDialog({
             send={(credentials) => signUp({ ...credentials, ...(addsAccount && { addsAccount }) })}
             passwordAutoComplete="new-password"
             invitation={invitation}
+            further={further}
             hints={{
               username: messages.usernameHint,
               password: messages.passwordHint({ count: PASSWORD_MIN_LENGTH }),

@@ -7,13 +7,14 @@ import { pageLanguage } from '#messages/open-messages.ts'
 import { messages } from '#messages/session.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { GuestFooter } from '#src/features/app/guest-footer.tsx'
-import { OpenIdLogIn, useOpenId } from '#src/features/session/open-id-log-in.tsx'
 import { cameFrom } from '#src/features/session/return-path.ts'
+import { LogIn } from '#src/features/session/session-dialogs.tsx'
 import { openDialog, type RecoverLink } from '#src/state/dialogs.ts'
 import { droppedVideo } from '#src/state/drafts.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Page } from '#src/ui/page.tsx'
+
+import css from './log-in-screen.module.css'
 
 /** Removes the data of an operator's link from the address, so that it does not stay in the history. */
 function takeLink(): { recover?: RecoverLink; invitation?: string } {
@@ -28,7 +29,6 @@ function takeLink(): { recover?: RecoverLink; invitation?: string } {
 /** The log-in form as a page of its own, for links. */
 export function LogInScreen() {
   const { user, admission } = useSession()
-  const openId = useOpenId()
   const router = useRouter()
   useEffect(() => {
     // The history does not know the router's base path.
@@ -37,27 +37,27 @@ export function LogInScreen() {
       router.history.replace(prefixOf(pageLanguage()) + path)
     } else {
       const { recover, invitation } = takeLink()
-      if (invitation === undefined) openDialog('logIn', { ...(recover && { recover }) })
-      else openDialog('signUp', { invitation })
+      if (recover) openDialog('logIn', { recover })
+      if (invitation !== undefined) openDialog('signUp', { invitation })
     }
   }, [user, admission, router])
   if (user) return null
   return (
-    <Page title={messages.logIn} isTitleHidden>
-      <Notice icon="user" title={messages.notLoggedIn} text={messages.notLoggedInText}>
-        {openId?.isOnly ? (
-          <OpenIdLogIn {...openId} />
-        ) : (
-          <Button kind="primary" onClick={() => openDialog('logIn')}>
-            {messages.logIn}
-          </Button>
-        )}
-        {openId && !openId.isOnly && <OpenIdLogIn {...openId} />}
-        <Link to="/setting/pc" className={buttonClass('text')}>
-          {messages.settings}
-        </Link>
-      </Notice>
-      <GuestFooter />
-    </Page>
+    <LogIn
+      label={messages.logIn}
+      reason={messages.notLoggedInText}
+      renderFrame={({ key, title, content }) => (
+        <Page key={key}>
+          <div className={css.form}>
+            <h1 className={css.title}>{title}</h1>
+            {content}
+            <Link to="/setting/pc" className={`${buttonClass('text')} ${css.settings}`}>
+              {messages.settings}
+            </Link>
+          </div>
+          <GuestFooter />
+        </Page>
+      )}
+    />
   )
 }
