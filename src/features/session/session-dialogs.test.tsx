@@ -7,7 +7,7 @@ import { ApiProvider } from '#src/data/api-context.tsx'
 import type { GuestAction } from '#src/state/dialogs.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
-import { LogInDialog } from './session-dialogs.tsx'
+import { LogInDialog, SignUpDialog } from './session-dialogs.tsx'
 
 const render = renderInMain()
 const text = () => document.querySelector('dialog')?.textContent
@@ -34,6 +34,24 @@ test('a site that takes no new accounts offers none beside its log-in', () => {
   expect(text()).toContain('Sign up')
   show({ isClosed: true })
   expect(text()).not.toContain('Sign up')
+})
+
+test.each([
+  ['invitation', 'You need an invitation to sign up here.'],
+  ['introduction', 'The people who run this site open each account themselves.'],
+] as const)('a site that asks for an %s asks for it at once, and says why', (signUpField, hint) => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['site', 'info'], { name: '', rules: '', contact: '', signUpField })
+  const api = { session: {}, site: { info: () => new Promise(() => {}) } } as unknown as ApiClient
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={api}>
+        <SignUpDialog onClose={() => {}} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  expect(document.querySelector(`[name="${signUpField}"]`)).not.toBeNull()
+  expect(text()).toContain(hint)
 })
 
 test('it says for what an account is needed', () => {

@@ -12,7 +12,11 @@ import { LogInScreen } from './log-in-screen.tsx'
 
 const place = vi.hoisted(() => ({ replace: vi.fn<(path: string) => void>() }))
 const router = vi.hoisted(() => ({ history: { replace: place.replace } }))
-vi.mock('@tanstack/react-router', () => ({ Link: () => null, useRouter: () => router }))
+vi.mock('@tanstack/react-router', () => ({
+  Link: () => null,
+  useRouter: () => router,
+  useNavigate: () => () => {},
+}))
 
 const render = renderInMain()
 
@@ -22,7 +26,9 @@ async function openAs(session: object): Promise<void> {
   await act(async () =>
     render(
       <QueryClientProvider client={queryClient}>
-        <ApiProvider value={{ site: { info: () => Promise.resolve({}) } } as unknown as ApiClient}>
+        <ApiProvider
+          value={{ session: {}, site: { info: () => Promise.resolve({}) } } as unknown as ApiClient}
+        >
           <LogInScreen />
         </ApiProvider>
       </QueryClientProvider>,
@@ -42,6 +48,17 @@ test('a user is led on from the log-in', async () => {
 test('one who waits for approval is led to the page that says so', async () => {
   await openAs({ user, admission: { isDeclined: false, reason: '', sinceTime: 1 } })
   expect(place.replace).toHaveBeenLastCalledWith('/sign-up-request')
+})
+
+test('a guest finds the form in the page, and no dialog over it', async () => {
+  await openAs({ user: null })
+  const form = document.querySelector('form[aria-label="Log in"]')
+  expect([...(form?.querySelectorAll('input') ?? [])].map(({ name }) => name)).toEqual([
+    'username',
+    'password',
+  ])
+  expect(document.querySelector('dialog')).toBeNull()
+  expect(dialogs.open).toBeNull()
 })
 
 test('an invitation’s link leads to the sign-up with its code, which leaves the address', async () => {
