@@ -46,10 +46,8 @@ export const NOTE_EARLY_TAPS = `{
     changes.set(field, { field, value, checked, isKnown: isHydrated(field) })
   }
   const strikeChange = ({ target: field }) => changes.get(field)?.isKnown && changes.delete(field)
-  // The button that sends a form is pressed again later. Until then the browser would leave the page with it.
-  addEventListener('submit', (event) => {
-    if (event.target.method === 'post' && !isHydrated(event.target)) event.preventDefault()
-  }, true)
+  // React sends these forms itself. Before that, the browser would leave the page with them.
+  addEventListener('submit', (event) => event.target.method === 'post' && event.preventDefault(), true)
   addEventListener('input', noteChange, true)
   page.addEventListener('input', strikeChange, true)
   window.takeEarlyChanges = () => {

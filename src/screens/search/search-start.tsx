@@ -13,8 +13,8 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 import css from './search-screen.module.css'
 
 /**
- * The page before a search: a hint, trending hashtags, earlier searches of this device, and users to follow. What only the
- * device knows comes after what the document has, so that nothing moves.
+ * The page before a search: a hint, trending hashtags, earlier searches of this device, and users to follow. The
+ * parts that only the device knows follow those of the document, so that nothing moves.
  */
 export function SearchStart({ onSearch }: { onSearch: (text: string) => void }) {
   const isHydrated = useIsHydrated()
