@@ -2295,6 +2295,12 @@ export interface MoreMessages {
   readonly downloadSize: (values: { size: string | number }) => string
   /** “Try again” Button, while there is no file. */
   readonly downloadAgain: string
+  /** “QR code” Button: shows a QR code of the link to a video. */
+  readonly qr: string
+  /** “QR code of the link to this video” For screen readers. */
+  readonly qrLabel: string
+  /** “Other apps” Button: opens the device’s own sheet for sharing. */
+  readonly otherApps: string
 }
 
 export interface NotificationsMessages {
@@ -5419,7 +5425,7 @@ export interface VideoMessages {
   readonly postVideo: string
   /** “You’ve seen it all” */
   readonly seenAll: string
-  /** “New videos appear at the top.” */
+  /** “New videos appear at the top, and the others come back in another order.” */
   readonly seenAllText: string
   /** “{caption}, {count, plural, one {# like} other {# likes}}{place, select, here {, on this device} elsewhere {, not on this device} other {}}” A video in a grid, for screen readers. */
   readonly cell: (values: { caption: string | number; count: number; place: 'here' | 'elsewhere' | 'other' }) => string
@@ -5435,6 +5441,8 @@ export interface VideoMessages {
   readonly subtitles: string
   /** “{name} is live” Name of a link to the live of a user. */
   readonly isLive: (values: { name: string | number }) => string
+  /** “Watch again” Button after the last video: back to the first one, in another order. */
+  readonly watchAgain: string
 }
 
 export interface WellbeingMessages {

@@ -73,7 +73,9 @@ export const Examples = () => (
     </Example>
     <Example title="Rows of a menu">
       <ul>
-        <MenuRow onClick={noop}>Report</MenuRow>
+        <MenuRow icon={drawings.flag} onClick={noop}>
+          Report
+        </MenuRow>
         <MenuRow onClick={noop}>Not interested</MenuRow>
       </ul>
     </Example>

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 
-import { rowClass } from './surfaces.ts'
+import { Icon, pathOf, type Picture } from './icon.tsx'
+import { iconRowClass, rowClass } from './surfaces.ts'
 
 interface MenuRowProps {
+  icon?: Picture
   onClick: () => void
   children: ReactNode
 }
 
 /** An entry of a menu that performs an action. */
-export const MenuRow = ({ onClick, children }: MenuRowProps) => (
+export const MenuRow = ({ icon, onClick, children }: MenuRowProps) => (
   <li>
-    <button type="button" className={rowClass} onClick={onClick}>
+    <button type="button" className={icon ? iconRowClass : rowClass} onClick={onClick}>
+      {icon && <Icon path={pathOf(icon)} />}
       {children}
     </button>
   </li>

@@ -105,11 +105,13 @@ test('without a share sheet of the device a dialog has the short link', async ({
   await videoAt(page, 1).getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share' })
   await expect(dialog.getByLabel('Link to this video')).toHaveValue(/\/t\/[\w-]{12}$/)
+  await dialog.getByRole('button', { name: 'QR code' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code of the link to this video' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText(/^(Link copied|Couldn’t copy)/)).toBeVisible()
 })
 
-test('a video plays on another page with the code from the share dialog', async ({ page }) => {
+test('a video plays on another page with the code from the share dialog @desktop', async ({ page }) => {
   await openForYou(page)
   await page.keyboard.press('o')
   await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Embed' }).click()

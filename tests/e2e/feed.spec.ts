@@ -1,6 +1,15 @@
 import { expectPlaying, playback } from '#pages/player.ts'
 import { freshName, signUp, signUpInDialog } from '#pages/users.ts'
-import { expect, firstVideoPlays, forYouFeed, mainNav, test, videoAt, watch } from '#support/browser.ts'
+import {
+  appReady,
+  expect,
+  firstVideoPlays,
+  forYouFeed,
+  mainNav,
+  test,
+  videoAt,
+  watch,
+} from '#support/browser.ts'
 import { ONCE_ON_PHONE } from '#support/long.ts'
 
 /** This many videos are started by the document itself (`src/player/early-video.tsx`). */
@@ -320,4 +329,22 @@ test('the document begins no video that the app has taken over, however late it 
   await firstVideoPlays(page)
   await expect(forYouFeed(page).getByRole('article').first().locator('video')).toHaveCount(1)
   await expect(forYouFeed(page).locator('video[data-video]')).toHaveCount(0)
+})
+
+test('after the last video there is a way back to the first, and to others @phone', async ({ page }) => {
+  await page.goto('/foryou')
+  await appReady(page)
+  const again = page.getByRole('link', { name: 'Watch again' })
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await page.keyboard.press('PageDown')
+    await expect(again).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('navigation', { name: 'You’ve seen it all' }).getByRole('link')).toHaveText([
+    'Watch again',
+    'Discover',
+  ])
+  await again.click()
+  await expect(videoAt(page, 1)).toBeInViewport({ ratio: 0.9 })
+  await expect(again).not.toBeInViewport()
 })

@@ -83,7 +83,9 @@ const LiveCard = ({ room: { host, title, pictureUrl, viewerCount } }: { room: Li
         {title}
       </span>
       <bdi>{host.nickname}</bdi>
-      <span className={css.count}>{messages.watching({ count: formatCount(viewerCount) })}</span>
+      {viewerCount > 0 && (
+        <span className={css.count}>{messages.watching({ count: formatCount(viewerCount) })}</span>
+      )}
     </span>
   </Link>
 )

@@ -16,9 +16,11 @@ import { isFeed } from '#src/state/video-lists.ts'
 import { Choice } from '#src/ui/choice.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { currentVideo } from '#src/ui/document.ts'
+import * as drawings from '#src/ui/drawings.ts'
+import { Icon, type Picture } from '#src/ui/icon.tsx'
 import { languageLabel } from '#src/ui/language-label.ts'
 import { MenuRow } from '#src/ui/menu-row.tsx'
-import { rowClass } from '#src/ui/surfaces.ts'
+import { iconRowClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
 
 import css from './more-menu.module.css'
@@ -31,9 +33,14 @@ type MoreMenuProps = DialogProps['more'] & {
   onCopyLink: () => void
   /** Dismisses the video, or undoes that. */
   onDismiss: (isDismissed: boolean) => void
-  /** More rows, after all of its own. */
+  /** Rows about the video and its author, in the first group. */
+  about: ReactNode
+  /** More rows of the last group. */
   children: ReactNode
 }
+
+/** A row of the menu. */
+type Action = [icon: Picture, label: string, isThere: boolean, run: () => void]
 
 /** Finds the player when it is needed, since the menu may have been opened before it existed. */
 const videoOnScreen = () =>
@@ -66,7 +73,16 @@ async function returnTo(name: string | null | undefined): Promise<void> {
 }
 
 /** The menu of everything about a video that has no button of its own. The video goes on playing behind it. */
-export function MoreMenu({ video, listName, at, onClose, onCopyLink, onDismiss, children }: MoreMenuProps) {
+export function MoreMenu({
+  video,
+  listName,
+  at,
+  onClose,
+  onCopyLink,
+  onDismiss,
+  about,
+  children,
+}: MoreMenuProps) {
   const { speed, qualityPx, isAutoAdvancing, subtitleSize, subtitleStyle, subtitleLanguage } =
     useSnapshot(playerSettings)
   const isSaved = useSnapshot(savedVideos).ids.has(video.id)
@@ -93,105 +109,129 @@ export function MoreMenu({ video, listName, at, onClose, onCopyLink, onDismiss, 
   }
   // Missing outside secure contexts.
   const canSave = 'caches' in globalThis
-  const actions: [label: string, isThere: boolean, run: () => void][] = [
-    [messages.notInterested, listName !== undefined && isFeed(listName), hide],
-    [
-      tracks.length > 0 ? messages.editSubtitles : messages.addSubtitles,
-      video.isOwn,
-      () => openDialog('subtitles', { video }),
-    ],
-    [messages.clearScreen, true, () => changePlayerSettings({ isClear: true })],
-    [
-      messages.pictureInPicture,
-      document.pictureInPictureEnabled,
-      () => togglePictureInPicture(videoOnScreen()),
-    ],
-    [messages.fullScreen, document.fullscreenEnabled, toggleFullScreen],
-    [messages.copyLink, true, onCopyLink],
-    [
-      isSaved ? messages.savedForOffline : messages.saveForOffline,
-      canSave,
-      () => openDialog('saveVideo', { video }),
-    ],
-    [
-      messages.saveNext({ count: NEXT_VIDEOS_COUNT }),
-      canSave && listName !== undefined && isFeed(listName),
-      () => listName && openDialog('saveNext', { listName, fromId: video.id }),
-    ],
-    [messages.embed, true, () => openDialog('share', { video })],
-    [messages.keyboardShortcuts, matchMedia('(hover: hover)').matches, () => openDialog('shortcuts')],
-  ]
+  const isInFeed = listName !== undefined && isFeed(listName)
+  const hasMouse = matchMedia('(hover: hover)').matches
+  const rows = (actions: Action[]) =>
+    actions.map(
+      ([icon, label, isThere, run]) =>
+        isThere && (
+          <MenuRow
+            key={label}
+            icon={icon}
+            onClick={() => {
+              onClose()
+              run()
+            }}
+          >
+            {label}
+          </MenuRow>
+        ),
+    )
 
   return (
     <Dialog title={messages.more} at={at} onClose={onClose}>
-      <Choice
-        legend={messages.speed}
-        options={SPEEDS.map((value) => ({ value, label: messages.times({ speed: value }) }))}
-        value={speed}
-        onChange={(value) => changePlayerSettings({ speed: value })}
-      />
-      <Choice
-        legend={isSavingData() ? messages.qualityLowest : messages.quality}
-        options={[
-          { value: 0, label: messages.qualityAuto },
-          ...qualities.map((value) => ({ value, label: messages.qualityHeight({ height: value }) })),
-        ]}
-        value={qualityPx}
-        onChange={(value) => changePlayerSettings({ qualityPx: value })}
-      />
-      {tracks.length > 1 && (
-        <Choice
-          legend={messages.subtitleLanguage}
-          options={tracks.map(({ language }) => ({ value: language, label: languageLabel(language) }))}
-          value={chooseTrack(tracks, subtitleLanguage, navigator.languages)?.language ?? ''}
-          // A viewer who chooses a language wants subtitles.
-          onChange={(language) => changePlayerSettings({ subtitleLanguage: language, subtitles: 'on' })}
-        />
-      )}
-      {tracks.length > 0 && (
-        <>
-          <Choice
-            legend={messages.subtitleSize}
-            options={SUBTITLE_SIZES.map((key, value) => ({ value, label: messages[key] }))}
-            value={subtitleSize}
-            onChange={(value) => changePlayerSettings({ subtitleSize: value })}
-          />
-          <Choice
-            legend={messages.subtitleStyle}
-            options={SUBTITLE_STYLES.map((key, value) => ({ value, label: messages[key] }))}
-            value={subtitleStyle}
-            onChange={(value) => changePlayerSettings({ subtitleStyle: value })}
-          />
-        </>
-      )}
-      <div className={css.setting}>
-        <Switch
-          label={messages.playNext}
-          isOn={isAutoAdvancing}
-          onChange={(isOn) => changePlayerSettings({ isAutoAdvancing: isOn })}
-        />
-      </div>
-      {video.reason && (
-        <details className={css.why}>
-          <summary className={rowClass}>{messages.why}</summary>
-          <p className={css.reason}>{whySentence(video.reason, video)}</p>
-        </details>
-      )}
-      <ul>
-        {actions.map(
-          ([label, isThere, run]) =>
-            isThere && (
-              <MenuRow
-                key={label}
-                onClick={() => {
-                  onClose()
-                  run()
-                }}
-              >
-                {label}
-              </MenuRow>
-            ),
+      <ul className={css.group}>
+        {rows([[drawings.eyeOff, messages.notInterested, isInFeed, hide]])}
+        {about}
+        {rows([
+          [
+            drawings.subtitles,
+            tracks.length > 0 ? messages.editSubtitles : messages.addSubtitles,
+            video.isOwn,
+            () => openDialog('subtitles', { video }),
+          ],
+        ])}
+        {video.reason && (
+          <li>
+            <details className={css.why}>
+              <summary className={iconRowClass}>
+                <Icon path={drawings.info} />
+                {messages.why}
+              </summary>
+              <p className={css.reason}>{whySentence(video.reason, video)}</p>
+            </details>
+          </li>
         )}
+      </ul>
+      <div className={css.group}>
+        <Choice
+          legend={messages.speed}
+          options={SPEEDS.map((value) => ({ value, label: messages.times({ speed: value }) }))}
+          value={speed}
+          onChange={(value) => changePlayerSettings({ speed: value })}
+        />
+        <Choice
+          legend={isSavingData() ? messages.qualityLowest : messages.quality}
+          options={[
+            { value: 0, label: messages.qualityAuto },
+            ...qualities.map((value) => ({ value, label: messages.qualityHeight({ height: value }) })),
+          ]}
+          value={qualityPx}
+          onChange={(value) => changePlayerSettings({ qualityPx: value })}
+        />
+        {tracks.length > 1 && (
+          <Choice
+            legend={messages.subtitleLanguage}
+            options={tracks.map(({ language }) => ({ value: language, label: languageLabel(language) }))}
+            value={chooseTrack(tracks, subtitleLanguage, navigator.languages)?.language ?? ''}
+            // A viewer who chooses a language wants subtitles.
+            onChange={(language) => changePlayerSettings({ subtitleLanguage: language, subtitles: 'on' })}
+          />
+        )}
+        {tracks.length > 0 && (
+          <>
+            <Choice
+              legend={messages.subtitleSize}
+              options={SUBTITLE_SIZES.map((key, value) => ({ value, label: messages[key] }))}
+              value={subtitleSize}
+              onChange={(value) => changePlayerSettings({ subtitleSize: value })}
+            />
+            <Choice
+              legend={messages.subtitleStyle}
+              options={SUBTITLE_STYLES.map((key, value) => ({ value, label: messages[key] }))}
+              value={subtitleStyle}
+              onChange={(value) => changePlayerSettings({ subtitleStyle: value })}
+            />
+          </>
+        )}
+        <div className={css.setting}>
+          <Switch
+            label={messages.playNext}
+            isOn={isAutoAdvancing}
+            onChange={(isOn) => changePlayerSettings({ isAutoAdvancing: isOn })}
+          />
+        </div>
+        <ul>
+          {rows([
+            [drawings.cleared, messages.clearScreen, true, () => changePlayerSettings({ isClear: true })],
+            [
+              drawings.inset,
+              messages.pictureInPicture,
+              document.pictureInPictureEnabled,
+              () => togglePictureInPicture(videoOnScreen()),
+            ],
+            [drawings.corners, messages.fullScreen, document.fullscreenEnabled, toggleFullScreen],
+            [drawings.keyboard, messages.keyboardShortcuts, hasMouse, () => openDialog('shortcuts')],
+          ])}
+        </ul>
+      </div>
+      <ul className={css.group}>
+        {rows([
+          [
+            drawings.download,
+            isSaved ? messages.savedForOffline : messages.saveForOffline,
+            canSave,
+            () => openDialog('saveVideo', { video }),
+          ],
+          [
+            drawings.stack,
+            messages.saveNext({ count: NEXT_VIDEOS_COUNT }),
+            canSave && isInFeed,
+            () => listName && openDialog('saveNext', { listName, fromId: video.id }),
+          ],
+          [drawings.link, messages.copyLink, true, onCopyLink],
+          [drawings.code, messages.embed, hasMouse, () => openDialog('share', { video })],
+        ])}
         {children}
       </ul>
     </Dialog>

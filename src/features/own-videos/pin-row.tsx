@@ -5,6 +5,7 @@ import { useApi } from '#src/data/api-context.tsx'
 import { useOptimisticAction } from '#src/data/outbox/use-optimistic-action.ts'
 import { useValue } from '#src/state/use-value.ts'
 import { setWish, settleWish, wishes } from '#src/state/wishes.ts'
+import { pin } from '#src/ui/drawings.ts'
 import { MenuRow } from '#src/ui/menu-row.tsx'
 
 import { pinRefusal } from './pin-refusal.ts'
@@ -34,6 +35,7 @@ export function PinRow({ video: { id, isPinned = false, audience, scheduleTime }
   if (!isShownPinned && (scheduleTime > 0 || UNLISTED.includes(audience))) return null
   return (
     <MenuRow
+      icon={pin}
       onClick={() => {
         onClose()
         void wish(!isShownPinned)

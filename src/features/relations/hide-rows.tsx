@@ -4,6 +4,7 @@ import { useQueuedAction } from '#src/data/outbox/use-queued.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
 import { showMessage } from '#src/state/snackbar.ts'
+import { ban } from '#src/ui/drawings.ts'
 import { MenuRow } from '#src/ui/menu-row.tsx'
 
 import { useSetMute } from './use-set-mute.ts'
@@ -38,8 +39,12 @@ export function HideRows({ user, isMuted: isMutedAtServer, onGuest, onClose }: H
   }
   return (
     <>
-      <MenuRow onClick={act(mute)}>{isMuted ? messages.unmute(subject) : messages.mute(subject)}</MenuRow>
-      <MenuRow onClick={act(() => openDialog('block', { user }))}>{messages.block(subject)}</MenuRow>
+      <MenuRow icon="muted" onClick={act(mute)}>
+        {isMuted ? messages.unmute(subject) : messages.mute(subject)}
+      </MenuRow>
+      <MenuRow icon={ban} onClick={act(() => openDialog('block', { user }))}>
+        {messages.block(subject)}
+      </MenuRow>
     </>
   )
 }

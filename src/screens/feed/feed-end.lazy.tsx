@@ -63,6 +63,23 @@ export default function FeedEnd({ isOnDevice, failure, limit, waiting, onTryAgai
   )
 }
 
+/**
+ * The end of For you. Its first link is one to the current page, which leads to the beginning and brings new videos
+ * (features/feed/input/renew-feeds.ts).
+ */
+export const ForYouEnd = () => (
+  <Notice icon="check" title={messages.seenAll} text={messages.seenAllText}>
+    <nav aria-label={messages.seenAll} className={css.links}>
+      <Link to="/foryou" className={buttonClass('primary')}>
+        {messages.watchAgain}
+      </Link>
+      <Link to="/discover" className={buttonClass('quiet')}>
+        {app.discover}
+      </Link>
+    </nav>
+  </Notice>
+)
+
 /** The notice of a feed that has nothing, or nothing more, to play without a network. */
 export function OfflineNotice({ hasVideos }: { hasVideos: boolean }) {
   if (hasVideos) {

@@ -5,12 +5,17 @@ import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { recommendFeedQuery } from '#src/data/queries.ts'
+import { lazyOptional } from '#src/offline/lazy.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 
 import { VideoFeed } from './video-feed.tsx'
+
+const ForYouEnd = lazyOptional(async () => ({
+  default: (await import('./feed-end.lazy.tsx')).ForYouEnd,
+}))
 
 /** Recommended videos. */
 export function ForYouScreen() {
@@ -33,7 +38,7 @@ export function ForYouScreen() {
             </Notice>
           </Page>
         }
-        end={<Notice icon="check" title={messages.seenAll} text={messages.seenAllText} />}
+        end={<ForYouEnd />}
       />
     </>
   )

@@ -7,7 +7,6 @@ import { messages as more } from '#messages/more.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { userDetailQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
-import { LanguageChoice } from '#src/features/app/language-choice.tsx'
 import { useSetDismissed } from '#src/features/dismissals/use-set-dismissed.ts'
 import { MoreMenu } from '#src/features/more/more-menu.tsx'
 import { PinRow } from '#src/features/own-videos/pin-row.tsx'
@@ -20,6 +19,7 @@ import { DeviceLinks } from '#src/screens/settings/device-links.tsx'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { copyLink } from '#src/ui/copy-link.ts'
+import * as drawings from '#src/ui/drawings.ts'
 import { MenuRow } from '#src/ui/menu-row.tsx'
 
 /**
@@ -34,71 +34,59 @@ export default function MoreDialog(props: DialogProps['more'] & { onClose: () =>
   const deleteVideo = useDeleteVideo()
   const { queryKey } = userDetailQuery(api, video.author.uniqueId)
   const profile = useQueryClient().getQueryData(queryKey)
+  const opener = (name: 'audience' | 'commentAudience' | 'downloadAudience' | 'download') => () => {
+    onClose()
+    openDialog(name, { video })
+  }
   return (
     <MoreMenu
       {...props}
       onDismiss={(isDismissed) => void setDismissed(isDismissed)}
       onCopyLink={() => void shortLink(api, sharedVideo(video), 'copy').then(copyLink).then(showMessage)}
+      about={
+        video.isOwn ? (
+          <>
+            <PinRow video={video} onClose={onClose} />
+            <MenuRow icon={drawings.eye} onClick={opener('audience')}>
+              {messages.whoCanWatch}
+            </MenuRow>
+            <MenuRow icon="comment" onClick={opener('commentAudience')}>
+              {filters.whoCanComment}
+            </MenuRow>
+            <MenuRow icon={drawings.download} onClick={opener('downloadAudience')}>
+              {filters.whoCanDownload}
+            </MenuRow>
+            <MenuRow
+              icon={drawings.trash}
+              onClick={() => {
+                onClose()
+                void deleteVideo(video.id)
+              }}
+            >
+              {more.deleteVideo}
+            </MenuRow>
+          </>
+        ) : (
+          <>
+            <ReportRow subject={{ kind: 'video', videoId: video.id }} user={video.author} onClose={onClose} />
+            <HideRows
+              user={video.author}
+              isMuted={profile?.user.isMuted ?? false}
+              onGuest={onGuest}
+              onClose={onClose}
+            />
+          </>
+        )
+      }
     >
       {video.canDownload && (
-        <MenuRow
-          onClick={() => {
-            onClose()
-            openDialog('download', { video })
-          }}
-        >
+        <MenuRow icon={drawings.download} onClick={opener('download')}>
           {more.downloadVideo}
         </MenuRow>
       )}
-      {video.isOwn ? (
-        <>
-          <PinRow video={video} onClose={onClose} />
-          <MenuRow
-            onClick={() => {
-              onClose()
-              openDialog('audience', { video })
-            }}
-          >
-            {messages.whoCanWatch}
-          </MenuRow>
-          <MenuRow
-            onClick={() => {
-              onClose()
-              openDialog('commentAudience', { video })
-            }}
-          >
-            {filters.whoCanComment}
-          </MenuRow>
-          <MenuRow
-            onClick={() => {
-              onClose()
-              openDialog('downloadAudience', { video })
-            }}
-          >
-            {filters.whoCanDownload}
-          </MenuRow>
-          <MenuRow
-            onClick={() => {
-              onClose()
-              void deleteVideo(video.id)
-            }}
-          >
-            {more.deleteVideo}
-          </MenuRow>
-        </>
-      ) : (
-        <>
-          <HideRows
-            user={video.author}
-            isMuted={profile?.user.isMuted ?? false}
-            onGuest={onGuest}
-            onClose={onClose}
-          />
-          <ReportRow subject={{ kind: 'video', videoId: video.id }} user={video.author} onClose={onClose} />
-        </>
-      )}
       {listName === 'foryou_list' && (
         <MenuRow
+          icon="share"
           onClick={() => {
             onClose()
             void shareLink(api, { type: 'homepage_hot', path: '/foryou', title: app.forYou })
@@ -108,9 +96,6 @@ export default function MoreDialog(props: DialogProps['more'] & { onClose: () =>
         </MenuRow>
       )}
       <DeviceLinks />
-      <li>
-        <LanguageChoice />
-      </li>
     </MoreMenu>
   )
 }
