@@ -1877,6 +1877,36 @@ export interface InboxMessages {
   readonly birthDateCorrected: string
   /** “<b>{name}</b> mentioned you in a video” An entry of the inbox, with the caption of the video below it. */
   readonly mentionedInCaption: <Part>(values: { name: string | number; b: Wrap<Part> }) => RichMessage<Part>
+  /** “{others, plural, =0 {<b>{name}</b> and <b>{second}</b> liked your video} one {<b>{name}</b>, <b>{second}</b> and # other liked your video} other {<b>{name}</b>, <b>{second}</b> and # others liked your video}}” Like “liked”, with the names of two users. others: how many more users. */
+  readonly likedMore: <Part>(values: { others: number; name: string | number; second: string | number; b: Wrap<Part> }) => RichMessage<Part>
+  /** “{others, plural, =0 {<b>{name}</b> and <b>{second}</b> liked your comment} one {<b>{name}</b>, <b>{second}</b> and # other liked your comment} other {<b>{name}</b>, <b>{second}</b> and # others liked your comment}}” Like “likedComment”, with the names of two users. others: how many more users. */
+  readonly likedCommentMore: <Part>(values: { others: number; name: string | number; second: string | number; b: Wrap<Part> }) => RichMessage<Part>
+  /** “{others, plural, =0 {<b>{name}</b> and <b>{second}</b> followed you} one {<b>{name}</b>, <b>{second}</b> and # other followed you} other {<b>{name}</b>, <b>{second}</b> and # others followed you}}” Like “followed”, with the names of two users. others: how many more users. */
+  readonly followedMore: <Part>(values: { others: number; name: string | number; second: string | number; b: Wrap<Part> }) => RichMessage<Part>
+  /** “{count, plural, one {# comment on your video} other {# comments on your video}}” An entry of the inbox: several comments on one video, with the latest below it. */
+  readonly commentCount: (values: { count: number }) => string
+  /** “{count, plural, one {# reply to your comments} other {# replies to your comments}}” An entry of the inbox: several replies to comments of the viewer on one video, with the latest below it. */
+  readonly replyCount: (values: { count: number }) => string
+  /** “This week” Heading over entries of the inbox from the last seven days, after Today and Yesterday. */
+  readonly thisWeek: string
+  /** “Earlier” Heading over older entries of the inbox, after This week. */
+  readonly earlier: string
+  /** “Show less” Button that closes the list of all comments of an entry. */
+  readonly showLess: string
+  /** “Show more” Button that loads more comments of an entry. */
+  readonly showMore: string
+  /** “Likes of your videos and comments will appear here.” In the empty tab of likes. */
+  readonly emptyLikes: string
+  /** “Comments on your videos and replies to you will appear here.” In the empty tab of comments. */
+  readonly emptyComments: string
+  /** “When someone mentions you, it will appear here.” In the empty tab of mentions. */
+  readonly emptyMentions: string
+  /** “New followers will appear here. Follow people, and they may follow you back.” In the empty tab of followers. */
+  readonly emptyFollowers: string
+  /** “News from the site and decisions about your videos will appear here.” In the empty tab of notices from the site. */
+  readonly emptySite: string
+  /** “Find people” Button of the empty tab of followers: leads to users to follow. */
+  readonly findUsers: string
 }
 
 export interface InsightsMessages {

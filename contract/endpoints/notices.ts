@@ -3,7 +3,12 @@ import * as v from 'valibot'
 import { LIST_PAGE_MAX_SIZE, USER_PAGE_SIZE } from '../constants.ts'
 import { queuedWrite, read } from '../endpoint.ts'
 import { readTabEntity } from '../entities.ts'
-import { InboxCountsSchema, NoticeGroupIdSchema, NoticeGroupSchema } from '../models/notice.ts'
+import {
+  InboxCountsSchema,
+  NoticeCommentSchema,
+  NoticeGroupIdSchema,
+  NoticeGroupSchema,
+} from '../models/notice.ts'
 import { CursorSchema, IdSchema, integerParameter } from '../models/primitives.ts'
 import { INBOX_TABS } from '../notice-kinds.ts'
 import { UserListSchema } from './relations.ts'
@@ -48,6 +53,17 @@ export const noticeEndpoints = {
     path: '/api/notice/digg/list/',
     input: v.object({ groupId: NoticeGroupIdSchema, ...page }),
     output: UserListSchema,
+    policy: { access: 'member' },
+  }),
+  /** The comments of a group of comments or replies, the latest first. */
+  'notices.listComments': read({
+    path: '/api/notice/comment/list/',
+    input: v.object({ groupId: NoticeGroupIdSchema, ...page }),
+    output: v.object({
+      comments: v.array(NoticeCommentSchema),
+      hasMore: v.boolean(),
+      maxCursor: CursorSchema,
+    }),
     policy: { access: 'member' },
   }),
   /** Marks all notices of a tab up to a given one as read, on all devices. The mark never moves back. */

@@ -28,7 +28,17 @@ export const NoticeGroupIdSchema = v.pipe(
   v.regex(/^[a-zA-Z]{1,20}_\d{1,19}_\d{4}-\d\d-\d\d$/, 'This is not the id of a group of notices.'),
 )
 
-/** An entry of the inbox: notices of one kind about one thing on one day. */
+/** A comment of a group of notices. */
+export const NoticeCommentSchema = v.object({
+  id: IdSchema,
+  /** The beginning of its text. */
+  text: v.string(),
+  author: UserSummarySchema,
+  /** Seconds since 1970. */
+  createTime: v.number(),
+})
+
+/** An entry of the inbox: notices of one kind about one thing on one day. Comments and replies are about their video. */
 export const NoticeGroupSchema = v.object({
   id: NoticeGroupIdSchema,
   kind: v.picklist(Object.keys(NOTICE_TABS_BY_KIND) as NoticeKind[]),
@@ -48,7 +58,7 @@ export const NoticeGroupSchema = v.object({
       posterUrl: v.nullable(v.string()),
     }),
   ),
-  /** The comment, with the beginning of its text. */
+  /** The comment, with the beginning of its text. Of several, the latest. */
   comment: v.optional(v.object({ id: IdSchema, text: v.string() })),
   /** A text of the site's operator, and its language. */
   announcement: v.optional(v.object({ text: v.string(), language: v.string() })),

@@ -60,13 +60,6 @@ export const chatUsersQuery = (api: ApiClient, userIds: readonly string[]) =>
     enabled: userIds.length > 0,
   })
 
-/** How many conversations and requests are unread. */
-export const unreadQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['conversations', 'unread'],
-    queryFn: ({ signal }) => api.conversations.unread({}, { signal }),
-  })
-
 export const chatSettingsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: SETTINGS_KEY,

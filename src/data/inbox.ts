@@ -45,6 +45,17 @@ export const noticeActorsQuery = (api: ApiClient, groupId: string) =>
     api.notices.listActors({ groupId, ...page }, options),
   )
 
+/** The comments of a group of notices, the latest first. */
+export const noticeCommentsQuery = (api: ApiClient, groupId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['notices', 'listComments', groupId],
+    queryFn: ({ pageParam, signal }) =>
+      api.notices.listComments({ groupId, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    // The first page is asked for without a cursor.
+    initialPageParam: '',
+    getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
+  })
+
 /** Shows counts everywhere: in the navigation, on the tabs, and on the icon of the installed app. */
 export function setInboxCounts(queryClient: QueryClient, counts: InboxCounts): void {
   queryClient.setQueryData<InboxCounts>(INBOX_COUNTS_KEY, counts)
@@ -64,19 +75,18 @@ export function setAppBadge(count: number): void {
 
 /**
  * Shows a tab as read before the server confirms it.
- * @returns a function that restores the counts from before, unless there are newer ones
+ * @returns a function that restores the tab's count from before, unless there is a newer one
  */
-export function showRead(queryClient: QueryClient, tab: InboxTab): () => void {
-  const counts = queryClient.getQueryData<InboxCounts>(INBOX_COUNTS_KEY)
-  if (!counts) return () => {}
-  const isRead = (name: string) => tab === 'all' || tab === name
-  const unread = Object.fromEntries(
-    Object.entries(counts.unread).map(([name, count]) => [name, isRead(name) ? 0 : count]),
-  ) as Record<NoticeTab, number>
-  setInboxCounts(queryClient, { ...counts, unread })
-  const shown = queryClient.getQueryData(INBOX_COUNTS_KEY)
+export function showRead(queryClient: QueryClient, tab: NoticeTab): () => void {
+  const setCount = (count: number) => {
+    const counts = queryClient.getQueryData<InboxCounts>(INBOX_COUNTS_KEY)
+    if (counts) setInboxCounts(queryClient, { ...counts, unread: { ...counts.unread, [tab]: count } })
+  }
+  const countOf = () => queryClient.getQueryData<InboxCounts>(INBOX_COUNTS_KEY)?.unread[tab] ?? 0
+  const before = countOf()
+  setCount(0)
   return () => {
-    if (queryClient.getQueryData(INBOX_COUNTS_KEY) === shown) setInboxCounts(queryClient, counts)
+    if (countOf() === 0) setCount(before)
   }
 }
 

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '#contract/client.ts'
 import { INSIGHT_PERIODS } from '#contract/insights.ts'
 import type { PageName } from '#contract/pages.ts'
-import { conversationsQuery, unreadQuery } from '#src/data/conversations.ts'
+import { conversationsQuery } from '#src/data/conversations.ts'
 import { feedbackQuery } from '#src/data/feedback.ts'
 import { inboxQuery } from '#src/data/inbox.ts'
 import { insightDaysQuery } from '#src/data/insights.ts'
@@ -21,10 +21,7 @@ interface Context {
 type Load = (client: QueryClient, api: ApiClient, userId: string, search: object) => Promise<unknown>[]
 
 const LOADS = {
-  inbox: (client, api) => [
-    client.ensureInfiniteQueryData(inboxQuery(api, 'all')),
-    client.ensureQueryData(unreadQuery(api)),
-  ],
+  inbox: (client, api) => [client.ensureInfiniteQueryData(inboxQuery(api, 'all'))],
   messages: (client, api, _userId, { requests }: MessagesSearch) => [
     client.ensureInfiniteQueryData(conversationsQuery(api, requests ? 'requests' : 'accepted')),
     client.ensureInfiniteQueryData(conversationsQuery(api, 'requests')),

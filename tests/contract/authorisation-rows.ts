@@ -252,6 +252,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'notices.count': NO_VIDEO,
   'notices.list': { input: () => ({ count: 48 }), expected: among(WATCHERS) },
   'notices.listActors': NO_VIDEO,
+  'notices.listComments': NO_VIDEO,
   'notices.markRead': NO_VIDEO,
   'notifications.change': NO_VIDEO,
   'notifications.settings': NO_VIDEO,

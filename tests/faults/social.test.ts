@@ -98,7 +98,7 @@ const wrongCounters = async () =>
       WHERE follow_request_count <> (SELECT count(*) FROM follow_requests WHERE requestee_id = users.id)
       UNION ALL SELECT 'notices in ' || kind || ' ' || subject_id FROM notice_groups AS groups
       WHERE notice_count <> (SELECT count(*) FROM notices WHERE notices.recipient_id = groups.recipient_id
-        AND notices.kind = groups.kind AND notices.subject_id = groups.subject_id AND notices.day = groups.day)`)
+        AND notices.kind = groups.kind AND notices.group_id = groups.subject_id AND notices.day = groups.day)`)
   ).map(({ fault }) => fault)
 
 test(

@@ -47,7 +47,15 @@ export const notices = pgTable(
     subjectId: id64('subject_id').notNull(),
     videoId: videoId(),
     commentId: id64('comment_id'),
-    /** In UTC. Notices of one kind, subject and day are a group. */
+    /** The subject of the group: the video of comments and replies, which the inbox lists together. */
+    groupId: id64('group_id')
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          `CASE WHEN kind IN ('comment', 'reply') THEN coalesce(video_id, subject_id) ELSE subject_id END`,
+        ),
+      ),
+    /** In UTC. Notices of one kind, group subject and day are a group. */
     day: date('day').notNull(),
     createdAt: createdAt(),
   },
@@ -56,7 +64,7 @@ export const notices = pgTable(
     // One event never makes two notices. Also finds notices between two users.
     uniqueIndex('notices_event').on(table.recipientId, table.actorId, table.event, table.subjectId),
     index('notices_tab').on(table.recipientId, table.tab, table.id),
-    index('notices_group').on(table.recipientId, table.kind, table.subjectId, table.day, table.id),
+    index('notices_group').on(table.recipientId, table.kind, table.groupId, table.day, table.id),
     index('notices_actor').on(table.actorId),
     index('notices_video')
       .on(table.videoId)
@@ -67,17 +75,17 @@ export const notices = pgTable(
   ],
 )
 
-/** Notices as the inbox lists them: those of one kind, subject and day are one entry. */
+/** Notices as the inbox lists them: those of one kind, group subject and day are one entry. */
 export const noticeGroups = pgTable(
   'notice_groups',
   {
     recipientId: recipientId(),
     kind: text('kind').$type<NoticeKind>().notNull(),
     tab: text('tab').$type<NoticeTab>().notNull(),
+    /** `groupId` of its notices. */
     subjectId: id64('subject_id').notNull(),
     day: date('day').notNull(),
     videoId: videoId(),
-    commentId: id64('comment_id'),
     noticeCount: integer('notice_count').notNull(),
     /** The newest notice in it. Null when all have been withdrawn. */
     latestId: id64('latest_id'),

@@ -48,7 +48,7 @@ const wrongCounters = () =>
       heart_count <> (SELECT coalesce(sum(like_count), 0) FROM videos WHERE author_id = users.id AND shown_to <> 'nobody')
     UNION ALL SELECT 'notices', subject_id FROM notice_groups WHERE notice_count <> (
       SELECT count(*) FROM notices WHERE notices.recipient_id = notice_groups.recipient_id
-        AND notices.kind = notice_groups.kind AND notices.subject_id = notice_groups.subject_id
+        AND notices.kind = notice_groups.kind AND notices.group_id = notice_groups.subject_id
         AND notices.day = notice_groups.day)`)
 
 const like = (viewer: Viewer, videoId: string) =>

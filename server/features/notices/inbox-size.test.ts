@@ -39,8 +39,8 @@ async function addInbox(count: number): Promise<Viewer> {
   await db.query({
     text: `
       INSERT INTO notice_groups
-        (recipient_id, kind, tab, subject_id, day, video_id, comment_id, notice_count, latest_id)
-      SELECT recipient_id, kind, tab, subject_id, day, video_id, comment_id, 1, id FROM notices
+        (recipient_id, kind, tab, subject_id, day, video_id, notice_count, latest_id)
+      SELECT recipient_id, kind, tab, group_id, day, video_id, 1, id FROM notices
       WHERE recipient_id = $1`,
     values: [owner.id],
   })

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/client.ts'
 import { publishComment } from '#server/features/comments/service.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
+import { setBlock } from '#server/features/relations/service.ts'
 import { deleteVideo } from '#server/features/videos/deletion-service.ts'
 import { withDatabase } from '#support/database.ts'
 import { collectPublished } from '#support/published.ts'
@@ -13,7 +14,7 @@ import { addVideo } from '#support/videos.ts'
 
 import { announce, AnnouncementError, withdrawAnnouncement } from './announcements.ts'
 import { removeOldNotices } from './purge.ts'
-import { countNotices, listActors, listNotices, markRead } from './read-service.ts'
+import { countNotices, listActors, listComments, listNotices, markRead } from './read-service.ts'
 
 const db = await withDatabase()
 
@@ -22,7 +23,9 @@ const like = (viewer: Viewer, videoId: string) => write((tx) => setLike(tx, view
 const follow = (viewer: Viewer, user: Viewer) =>
   write((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }))
 const comment = (viewer: Viewer, videoId: string, text = 'So good') =>
-  write((tx) => publishComment(tx, viewer, { videoId, text, localId: viewer.id.padStart(32, '0') }))
+  write((tx) =>
+    publishComment(tx, viewer, { videoId, text, localId: (viewer.id + videoId.slice(-8)).padStart(32, '0') }),
+  )
 const read = (viewer: Viewer, input: Parameters<typeof markRead>[2]) =>
   write((tx) => markRead(tx, viewer, input))
 const list = (viewer: Viewer, input: Partial<Parameters<typeof listNotices>[2]> = {}) =>
@@ -58,6 +61,39 @@ describe('the inbox (specification sections 3 and 7.3, notice multi, notice coun
     expect(ids).toEqual(users.map(({ id }) => id).toReversed())
     // Nothing is shown of another user's inbox.
     expect((await listActors(db, users[0]!, { groupId, count: 5 })).users).toEqual([])
+  })
+
+  test('groups the comments on a video, shows the latest one that can be read, and lists all', async () => {
+    const ann = await addUser(db)
+    const [videoId, other] = [
+      await addVideo(db, { authorId: ann.id }),
+      await addVideo(db, { authorId: ann.id }),
+    ]
+    const users = await addUsers(db, 4)
+    const ids: string[] = []
+    for (const user of users) {
+      ids.push((await comment(user, videoId, `By ${user.id}`)).comment.id)
+    }
+    await comment(users[0]!, other, 'Elsewhere')
+    const [elsewhere, group] = (await list(ann)).groups
+    expect(elsewhere).toMatchObject({ noticeCount: 1, video: { id: other } })
+    expect(group).toMatchObject({
+      kind: 'comment',
+      noticeCount: 4,
+      actors: [{ id: users[3]?.id }, { id: users[2]?.id }],
+      comment: { id: ids[3], text: `By ${users[3]?.id}` },
+    })
+    const groupId = group?.id ?? ''
+    const first = await listComments(db, ann, { groupId, count: 3 })
+    const second = await listComments(db, ann, { groupId, count: 3, cursor: first.maxCursor })
+    expect([...first.comments, ...second.comments].map(({ id }) => id)).toEqual(ids.toReversed())
+    expect([first.hasMore, second.hasMore]).toEqual([true, false])
+    // Nothing is shown of another user's inbox.
+    expect((await listComments(db, users[0]!, { groupId, count: 3 })).comments).toEqual([])
+    await write((tx) => setBlock(tx, ann, { userId: users[3]!.id, block: true }))
+    expect((await list(ann)).groups[1]).toMatchObject({ noticeCount: 3, comment: { id: ids[2] } })
+    const left = await listComments(db, ann, { groupId, count: 9 })
+    expect(left.comments.map(({ id }) => id)).toEqual(ids.slice(0, 3).toReversed())
   })
 
   test('has a list and a count for each tab, and keyset pages of all', async () => {

@@ -25,7 +25,7 @@ export async function removeOldNotices(database: Database): Promise<void> {
         removed AS (
           DELETE FROM notices USING old
           WHERE notices.recipient_id = old.recipient_id AND notices.kind = old.kind
-            AND notices.subject_id = old.subject_id AND notices.day = old.day
+            AND notices.group_id = old.subject_id AND notices.day = old.day
         )
         DELETE FROM notice_groups AS groups USING old
         WHERE groups.recipient_id = old.recipient_id AND groups.kind = old.kind

@@ -47,12 +47,14 @@ const GROUP_READ_COUNT = 100
 /** Characters read of a comment. */
 const COMMENT_MAX_CHARACTERS = 200
 const ACTOR_COUNT = 2
+/** Notices read to find as many different users: one user may have written several comments. */
+const ACTOR_READ_COUNT = 10
 
 /** SQL: the notices of a group that its recipient can read, as `notice`. @param group alias of a row of `notice_groups` */
 const ofGroup = (group: string): string => `(
   SELECT each.id, each.actor_id FROM notices AS each
   WHERE each.recipient_id = ${group}.recipient_id AND each.kind = ${group}.kind
-    AND each.subject_id = ${group}.subject_id AND each.day = ${group}.day AND ${isReadable(`${group}.recipient_id`, 'each')}
+    AND each.group_id = ${group}.subject_id AND each.day = ${group}.day AND ${isReadable(`${group}.recipient_id`, 'each')}
 ) AS notice`
 
 /**
@@ -64,7 +66,7 @@ export const pageQuery = (recipientId: string, tab: InboxTab, beforeId: string |
   name: `notices.page.${tab === 'all' || tab === 'site' ? tab : 'tab'}.${limit}`,
   text: `
     WITH own AS (
-      SELECT recipient_id, kind, tab, subject_id, day, video_id, comment_id, notice_count, latest_id FROM notice_groups
+      SELECT recipient_id, kind, tab, subject_id, day, video_id, notice_count, latest_id FROM notice_groups
       WHERE recipient_id = $1 AND latest_id IS NOT NULL AND latest_id < $2::bigint ${tab === 'all' ? '' : 'AND tab = $3'}
       ORDER BY latest_id DESC LIMIT ${limit}
     ),
@@ -73,7 +75,7 @@ export const pageQuery = (recipientId: string, tab: InboxTab, beforeId: string |
         ? `page AS (
       SELECT * FROM (
         TABLE own UNION ALL (
-          SELECT $1::bigint, 'announcement', 'site', id, (created_at AT TIME ZONE 'UTC')::date, NULL, NULL, 1, id
+          SELECT $1::bigint, 'announcement', 'site', id, (created_at AT TIME ZONE 'UTC')::date, NULL, 1, id
           FROM announcements WHERE id < $2::bigint AND id > $1::bigint ORDER BY id DESC LIMIT ${limit}
         )
       ) AS merged ORDER BY latest_id DESC LIMIT ${limit}
@@ -87,20 +89,22 @@ export const pageQuery = (recipientId: string, tab: InboxTab, beforeId: string |
       coalesce(actors.list, '[]') AS actors,
       videos.id AS "videoId", author.unique_id AS "authorUniqueId", author.sec_uid AS "authorSecUid", videos.caption,
       videos.media ->> 'posterSmallKey' AS "posterKey",
-      page.comment_id AS "commentId", left(comments.text, ${COMMENT_MAX_CHARACTERS}) AS "commentText",
+      latest.comment_id AS "commentId", left(comments.text, ${COMMENT_MAX_CHARACTERS}) AS "commentText",
       page.kind = 'announcement' OR readable.latest_id IS NOT NULL AS "isShown"
     FROM page
-    LEFT JOIN notices AS latest ON latest.recipient_id = page.recipient_id AND latest.id = page.latest_id
     LEFT JOIN announcements ON page.kind = 'announcement' AND announcements.id = page.latest_id
     LEFT JOIN notice_marks AS mark ON mark.recipient_id = page.recipient_id AND mark.tab = page.tab
     LEFT JOIN videos ON videos.id = page.video_id
     LEFT JOIN users AS author ON author.id = videos.author_id
-    LEFT JOIN comments ON comments.video_id = page.video_id AND comments.id = page.comment_id
     CROSS JOIN LATERAL (
       SELECT json_agg(actor ORDER BY actor.notice_id DESC) AS list FROM (
         SELECT notice.id AS notice_id, users.id::text, unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
           ${AVATAR_KEY} AS "avatarKey", live_room_id::text AS "liveRoomId"
-        FROM ${ofGroup('page')} JOIN users ON users.id = notice.actor_id
+        FROM (
+          SELECT actor_id, max(id) AS id FROM (
+            SELECT actor_id, id FROM ${ofGroup('page')} ORDER BY id DESC LIMIT ${ACTOR_READ_COUNT}
+          ) AS seen GROUP BY actor_id
+        ) AS notice JOIN users ON users.id = notice.actor_id
         WHERE page.tab <> 'site' ORDER BY notice.id DESC LIMIT ${ACTOR_COUNT}
       ) AS actor
     ) AS actors
@@ -109,6 +113,9 @@ export const pageQuery = (recipientId: string, tab: InboxTab, beforeId: string |
         SELECT id FROM ${ofGroup('page')} ORDER BY id DESC LIMIT ${GROUP_READ_COUNT}
       ) AS seen
     ) AS readable
+    LEFT JOIN notices AS latest
+      ON latest.recipient_id = page.recipient_id AND latest.id = coalesce(readable.latest_id, page.latest_id)
+    LEFT JOIN comments ON comments.video_id = page.video_id AND comments.id = latest.comment_id
     ORDER BY page.latest_id DESC`,
   values: [recipientId, beforeId ?? ID_MAX, ...(tab === 'all' ? [] : [tab])],
 })
@@ -141,7 +148,36 @@ export const findActors = (
         ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", ${isReadable('$1', 'notices')} AS "isShown",
         ${relationColumns('$1', 'users.id')}
       FROM notices JOIN users ON users.id = actor_id
-      WHERE recipient_id = $1 AND kind = $2 AND subject_id = $3 AND day = $4::date AND notices.id < $5::bigint
+      WHERE recipient_id = $1 AND kind = $2 AND group_id = $3 AND day = $4::date AND notices.id < $5::bigint
+      ORDER BY notices.id DESC LIMIT ${limit}`,
+    values: [recipientId, kind, subjectId, day, beforeId ?? ID_MAX],
+  })
+
+export interface CommentRow extends SummaryRow {
+  noticeId: string
+  commentId: string
+  text: string
+  createdAt: Date
+  isShown: boolean
+}
+
+/** Comments of a group whose notices are older than one, the latest first. */
+export const findComments = (
+  db: Db,
+  recipientId: string,
+  { kind, subjectId, day }: GroupKey,
+  beforeId: string | null,
+  limit: number,
+): Promise<CommentRow[]> =>
+  db.query<CommentRow>({
+    name: `notices.comments.${limit}`,
+    text: `
+      SELECT notices.id AS "noticeId", users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
+        ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", ${isReadable('$1', 'notices')} AS "isShown",
+        comments.id AS "commentId", left(comments.text, ${COMMENT_MAX_CHARACTERS}) AS text, notices.created_at AS "createdAt"
+      FROM notices JOIN users ON users.id = actor_id
+      JOIN comments ON comments.video_id = notices.video_id AND comments.id = notices.comment_id
+      WHERE recipient_id = $1 AND kind = $2 AND group_id = $3 AND day = $4::date AND notices.id < $5::bigint
       ORDER BY notices.id DESC LIMIT ${limit}`,
     values: [recipientId, kind, subjectId, day, beforeId ?? ID_MAX],
   })

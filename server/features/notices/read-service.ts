@@ -95,6 +95,33 @@ export async function listActors(
   }
 }
 
+/**
+ * Lists the comments of a group, the latest first.
+ * @throws {ApiError} 400 for an id that no group has
+ */
+export async function listComments(
+  db: Db,
+  viewer: Viewer,
+  { groupId, cursor, count }: ParsedInput<'notices.listComments'>,
+): Promise<Output<'notices.listComments'>> {
+  const [beforeId = null] = newestCursor.decode(cursor) ?? []
+  const found = await repository.findComments(db, viewer.id, groupKey(groupId), beforeId, count + 1)
+  const page = found.slice(0, count)
+  const last = page.at(-1)
+  return {
+    comments: page
+      .filter(({ isShown }) => isShown)
+      .map((row) => ({
+        id: row.commentId,
+        text: row.text,
+        author: presentSummary(row),
+        createTime: epochSeconds(row.createdAt),
+      })),
+    hasMore: found.length > count,
+    maxCursor: last ? newestCursor.encode([last.noticeId]) : (cursor ?? ''),
+  }
+}
+
 const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(NOTICE_TABS_BY_KIND, kind)
 
 function groupKey(groupId: string): repository.GroupKey {

@@ -50,7 +50,7 @@ const groupsOf = async ({ id }: Viewer) => {
       SELECT kind, notice_count AS count, latest_id AS latest, actual.count::int AS actual, actual.newest
       FROM notice_groups AS g, LATERAL (
         SELECT count(*), max(id) AS newest FROM notices
-        WHERE (recipient_id, kind, subject_id, day) = (g.recipient_id, g.kind, g.subject_id, g.day)
+        WHERE (recipient_id, kind, group_id, day) = (g.recipient_id, g.kind, g.subject_id, g.day)
       ) AS actual
       WHERE recipient_id = $1 ORDER BY latest_id`,
     values: [id],

@@ -82,8 +82,8 @@ export async function insertNotice(db: Db, notice: Notice): Promise<boolean> {
       ),
       noted AS (${noteSql('SELECT recipient_id AS user_id, tab AS kind FROM added')})
       INSERT INTO notice_groups AS groups
-        (recipient_id, kind, tab, subject_id, day, video_id, comment_id, notice_count, latest_id)
-      SELECT recipient_id, kind, tab, subject_id, day, video_id, comment_id, 1, id FROM added
+        (recipient_id, kind, tab, subject_id, day, video_id, notice_count, latest_id)
+      SELECT recipient_id, kind, tab, group_id, day, video_id, 1, id FROM added
       ON CONFLICT (recipient_id, kind, subject_id, day) DO UPDATE SET
         notice_count = groups.notice_count + 1, latest_id = greatest(groups.latest_id, EXCLUDED.latest_id)
       RETURNING 1`,
@@ -158,29 +158,29 @@ async function deleteWhere(
     name: `notices.lockGroups.${name}`,
     text: `
       SELECT FROM notice_groups WHERE (recipient_id, kind, subject_id, day) IN (
-        SELECT recipient_id, kind, subject_id, day FROM notices WHERE ${condition}
+        SELECT recipient_id, kind, group_id, day FROM notices WHERE ${condition}
       ) ORDER BY recipient_id, kind, subject_id, day FOR UPDATE`,
     values: [...values],
   })
   const rows = await db.query<{ recipientId: string }>({
     name: `notices.delete.${name}`,
     text: `
-      WITH removed AS (DELETE FROM notices WHERE ${condition} RETURNING recipient_id, kind, subject_id, day, id),
+      WITH removed AS (DELETE FROM notices WHERE ${condition} RETURNING recipient_id, kind, group_id, day, id),
       lost AS (
-        SELECT recipient_id, kind, subject_id, day, count(*)::int AS count FROM removed
-        GROUP BY recipient_id, kind, subject_id, day
+        SELECT recipient_id, kind, group_id, day, count(*)::int AS count FROM removed
+        GROUP BY recipient_id, kind, group_id, day
       )
       UPDATE notice_groups AS groups SET notice_count = notice_count - lost.count,
         latest_id = (
           SELECT id FROM notices AS left_over
           WHERE left_over.recipient_id = groups.recipient_id AND left_over.kind = groups.kind
-            AND left_over.subject_id = groups.subject_id AND left_over.day = groups.day
+            AND left_over.group_id = groups.subject_id AND left_over.day = groups.day
             AND id NOT IN (SELECT id FROM removed)
           ORDER BY id DESC LIMIT 1
         )
       FROM lost
       WHERE groups.recipient_id = lost.recipient_id AND groups.kind = lost.kind
-        AND groups.subject_id = lost.subject_id AND groups.day = lost.day
+        AND groups.subject_id = lost.group_id AND groups.day = lost.day
       RETURNING groups.recipient_id AS "recipientId"`,
     values: [...values],
   })

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
 
 import type { NoticeGroup } from '#contract/models/notice.ts'
 import { alertTabOf, type NoticeKind } from '#contract/notice-kinds.ts'
@@ -8,10 +9,13 @@ import { openDialog } from '#src/state/dialogs.ts'
 import { Ago } from '#src/ui/ago.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { at } from '#src/ui/drawings.ts'
+import { Icon, pathOf, type Picture } from '#src/ui/icon.tsx'
 import { LinkedText } from '#src/ui/linked-text.tsx'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
+
+import { NoticeComments } from './notice-comments.tsx'
 
 import css from './notice-rows.module.css'
 
@@ -21,6 +25,9 @@ import css from './notice-rows.module.css'
 export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: number }) {
   const { actors, video, comment, announcement, createTime, isUnread, noticeCount } = group
   const [actor, second] = actors
+  const hasComments = isOfComments(group)
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   const time = <Ago timeSec={createTime} nowSec={nowSec} className={css.time} />
   const content = (
     <>
@@ -39,6 +46,11 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
             <Avatar url={second.avatarUrl} name={second.nickname} />
           </span>
         )}
+        {actor && BADGES[group.kind] && (
+          <span className={css.badge} data-kind={group.kind}>
+            <Icon path={pathOf(BADGES[group.kind] ?? 'inbox')} isFilled={BADGES[group.kind] === 'heart'} />
+          </span>
+        )}
       </span>
       <span className={css.text}>
         {isUnread && <VisuallyHidden>{messages.unread}</VisuallyHidden>}
@@ -51,6 +63,7 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
           </span>
         ) : comment ? (
           <span className={css.excerpt} dir="auto">
+            {hasComments && actor && <strong>{`@${actor.uniqueId} `}</strong>}
             {comment.text}
           </span>
         ) : (
@@ -69,7 +82,7 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
     </>
   )
   return (
-    <li className={css.row}>
+    <li className={css.row} data-group={group.id}>
       {announcement ? (
         <div className={css.link} data-unread={isUnread || undefined}>
           {content}
@@ -85,14 +98,45 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
           {content}
         </Link>
       )}
-      {actors.length > 1 && (
-        <Button kind="text" onClick={() => openDialog('noticeUsers', { groupId: group.id })}>
-          {messages.showUsers({ count: noticeCount })}
+      {hasComments ? (
+        <Button
+          kind="text"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen((wasOpen) => !wasOpen)}
+        >
+          {isOpen ? messages.showLess : messages.showUsers({ count: noticeCount })}
         </Button>
+      ) : (
+        actors.length > 1 && (
+          <Button kind="text" onClick={() => openDialog('noticeUsers', { groupId: group.id })}>
+            {messages.showUsers({ count: noticeCount })}
+          </Button>
+        )
+      )}
+      {isOpen && video && (
+        <div id={id} className={css.unfolded}>
+          <NoticeComments groupId={group.id} video={video} nowSec={nowSec} />
+        </div>
       )}
     </li>
   )
 }
+
+/** Small drawings that tell the kinds apart, beside the faces. */
+const BADGES: Partial<Record<NoticeKind, Picture>> = {
+  like: 'heart',
+  commentLike: 'heart',
+  comment: 'comment',
+  reply: 'comment',
+  mention: at,
+  follow: 'user',
+  requestApproved: 'check',
+}
+
+/** Whether an entry stands for several comments, which unfold below it. */
+const isOfComments = ({ kind, noticeCount, comment }: NoticeGroup): boolean =>
+  (kind === 'comment' || kind === 'reply') && noticeCount > 1 && comment !== undefined
 
 /** The query of the address that an entry leads to. */
 function searchOf({ kind, comment }: NoticeGroup): object {
@@ -117,16 +161,18 @@ function targetOf({ kind, actors: [actor], video }: NoticeGroup): string {
 
 const bold = wrapIn(<strong />)
 
-function textOf({ kind, actors: [actor], noticeCount, comment }: NoticeGroup) {
+function textOf({ kind, actors: [actor, second], noticeCount: count, comment }: NoticeGroup) {
   const values = { name: actor ? `@${actor.uniqueId}` : '', b: bold }
-  const others = noticeCount - 1
+  const others = count - 1
+  const more = second && { ...values, second: `@${second.uniqueId}`, others: Math.max(0, count - 2) }
   const texts: Record<NoticeKind, () => Parameters<typeof RichText>[0]['children']> = {
-    like: () => messages.liked({ ...values, others }),
-    commentLike: () => messages.likedComment({ ...values, others }),
-    comment: () => messages.commented(values),
-    reply: () => messages.replied(values),
+    like: () => (more ? messages.likedMore(more) : messages.liked({ ...values, others })),
+    commentLike: () =>
+      more ? messages.likedCommentMore(more) : messages.likedComment({ ...values, others }),
+    comment: () => (count > 1 ? messages.commentCount({ count }) : messages.commented(values)),
+    reply: () => (count > 1 ? messages.replyCount({ count }) : messages.replied(values)),
     mention: () => (comment ? messages.mentioned(values) : messages.mentionedInCaption(values)),
-    follow: () => messages.followed({ ...values, others }),
+    follow: () => (more ? messages.followedMore(more) : messages.followed({ ...values, others })),
     requestApproved: () => messages.requestApproved({ ...values, others }),
     live: () => messages.isLive(values),
     livePlanned: () => messages.hasPlannedLive(values),

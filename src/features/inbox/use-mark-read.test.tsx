@@ -1,16 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act, useRef } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
 import type { InboxCounts } from '#contract/models/notice.ts'
+import type { NoticeKind } from '#contract/notice-kinds.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { INBOX_COUNTS_KEY } from '#src/data/inbox-counts.ts'
 import { setInboxCounts } from '#src/data/inbox.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
-import { useMarkRead } from './use-mark-read.ts'
+import { readTabs, useMarkRead } from './use-mark-read.ts'
 
+const group = (id: string, kind: NoticeKind, isUnread = true) => ({ id, latestId: id, kind, isUnread })
 const COUNTS: InboxCounts = {
   unread: { likes: 2, comments: 0, mentions: 0, followers: 0, site: 0 },
   followRequestCount: 0,
@@ -19,6 +21,15 @@ const markRead = vi.fn<ApiClient['notices']['markRead']>()
 const render = renderInMain()
 let queryClient: QueryClient
 
+// jsdom has none: nothing is seen.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
+
 beforeEach(() => {
   queryClient = new QueryClient()
   setInboxCounts(queryClient, COUNTS)
@@ -26,11 +37,9 @@ beforeEach(() => {
 })
 
 function Inbox() {
-  useMarkRead('all', [
-    { latestId: '9', isUnread: false },
-    { latestId: '8', isUnread: true },
-  ])
-  return null
+  const list = useRef<HTMLDivElement>(null)
+  useMarkRead('likes', [group('9', 'like'), group('8', 'like')], false, list)
+  return <div ref={list} />
 }
 const open = () =>
   render(
@@ -43,11 +52,11 @@ const open = () =>
 const unreadLikes = () => queryClient.getQueryData<InboxCounts>(INBOX_COUNTS_KEY)?.unread.likes
 const comeBack = () => act(async () => document.dispatchEvent(new Event('visibilitychange')))
 
-test('unread notices below a read one are marked up to the newest one, once', async () => {
+test('an opened tab is marked up to its newest notice, once', async () => {
   open()
   await comeBack()
   expect(markRead).toHaveBeenCalledOnce()
-  expect(markRead.mock.calls[0]?.[0]).toEqual({ tab: 'all', upToId: '9' })
+  expect(markRead.mock.calls[0]?.[0]).toEqual({ tab: 'likes', upToId: '9' })
   expect(unreadLikes()).toBe(0)
 })
 
@@ -74,4 +83,26 @@ test('newer counts stay when a mark fails', async () => {
   await act(async () => setInboxCounts(queryClient, newer))
   await act(async () => reject(new Error('No room.')))
   expect(unreadLikes()).toBe(3)
+})
+
+describe('on “All”, a tab is read', () => {
+  const groups = [group('9', 'like'), group('8', 'comment'), group('7', 'like'), group('6', 'reply', false)]
+
+  test('once all of its unread entries have been on the screen, and no other tab with it', () => {
+    expect(readTabs('all', groups, new Set(['9', '8']), false)).toEqual([{ tab: 'comments', upToId: '8' }])
+    expect(readTabs('all', groups, new Set(['9', '8', '7']), false)).toEqual([
+      { tab: 'likes', upToId: '9' },
+      { tab: 'comments', upToId: '8' },
+    ])
+  })
+
+  test('only when all of its unread entries are loaded', () => {
+    expect(readTabs('all', groups, new Set(['9', '8', '7']), true)).toEqual([
+      { tab: 'comments', upToId: '8' },
+    ])
+  })
+
+  test('not when its entries are read already', () => {
+    expect(readTabs('all', [group('6', 'reply', false)], new Set(), false)).toEqual([])
+  })
 })

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
+import type { InboxCounts } from '#contract/models/notice.ts'
 import { INBOX_TABS, type InboxTab } from '#contract/notice-kinds.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages as filters } from '#messages/filters.ts'
@@ -10,7 +10,7 @@ import { messages } from '#messages/inbox.ts'
 import { messages as relations } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { commentSettingsQuery } from '#src/data/comment-settings.ts'
-import { unreadQuery } from '#src/data/conversations.ts'
+import { unreadOf, useUnreadCounts } from '#src/data/inbox-counts.ts'
 import { inboxCountsQuery, inboxQuery } from '#src/data/inbox.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { NoticeRows } from '#src/features/inbox/notice-rows.tsx'
@@ -21,10 +21,12 @@ import { inbox, setInboxTab } from '#src/state/inbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { rowClass } from '#src/ui/surfaces.ts'
+import { ButtonRow, LinkRow, Rows } from '#src/ui/rows.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 import { UnreadMark } from '#src/ui/unread-mark.tsx'
+
+import css from './inbox-screen.module.css'
 
 const NotificationCard = lazyOptional(() => import('#src/features/notifications/notification-card.tsx'))
 
@@ -54,18 +56,25 @@ export function InboxScreen() {
 
 /** Leads to the direct messages, for which a phone's bar has no space. */
 function MessagesLink() {
-  const { data: { unreadCount = 0, requestCount = 0 } = {} } = useQuery(unreadQuery(useApi()))
-  const count = unreadCount + requestCount
+  const { conversationCount: count } = useUnreadCounts()
   return (
-    <Link to="/messages" className={rowClass}>
-      {app.directMessages}
-      {count > 0 && (
-        <>
-          <UnreadMark count={count} />
-          <VisuallyHidden>{app.unreadCount({ count })}</VisuallyHidden>
-        </>
-      )}
-    </Link>
+    <div className={css.rows}>
+      <Rows>
+        <LinkRow
+          to="/messages"
+          icon="comment"
+          label={app.directMessages}
+          value={
+            count > 0 ? (
+              <>
+                <UnreadMark count={count} />
+                <VisuallyHidden>{app.unreadCount({ count })}</VisuallyHidden>
+              </>
+            ) : undefined
+          }
+        />
+      </Rows>
+    </div>
   )
 }
 
@@ -83,7 +92,8 @@ function Inbox() {
   const api = useApi()
   const query = useInfiniteQuery(inboxQuery(api, tab))
   const { data: counts } = useQuery(inboxCountsQuery(api))
-  useMarkRead(tab, query.data?.pages.flatMap(({ groups }) => groups) ?? [])
+  const list = useRef<HTMLDivElement>(null)
+  useMarkRead(tab, query.data?.pages.flatMap(({ groups }) => groups) ?? [], query.hasNextPage, list)
   const { data: commentSettings } = useQuery({
     ...commentSettingsQuery(api),
     enabled: tab === 'comments',
@@ -93,23 +103,41 @@ function Inbox() {
   const tabs = INBOX_TABS.map((name) => ({
     name,
     label: messages[LABELS[name]],
-    ...markOf(name === 'all' ? 0 : (counts?.unread[name] ?? 0)),
+    ...markOf(counts ? countOf(counts, name) : 0),
   }))
   return (
     <Tabs label={messages.title} tabs={tabs} selected={tab} onSelect={setInboxTab}>
-      {(tab === 'followers' || requestCount > 0) && (
-        <Link to="/requests" className={rowClass}>
-          {requestCount > 0 ? relations.requestsWithCount({ count: requestCount }) : relations.requests}
-        </Link>
+      {(tab === 'followers' || requestCount > 0 || heldCount > 0) && (
+        <div className={css.rows}>
+          <Rows>
+            {(tab === 'followers' || requestCount > 0) && (
+              <LinkRow
+                to="/requests"
+                icon="users"
+                label={
+                  requestCount > 0 ? relations.requestsWithCount({ count: requestCount }) : relations.requests
+                }
+              />
+            )}
+            {heldCount > 0 && (
+              <ButtonRow
+                icon="clock"
+                label={filters.heldCount({ count: heldCount })}
+                onClick={() => openDialog('heldComments')}
+              />
+            )}
+          </Rows>
+        </div>
       )}
-      {heldCount > 0 && (
-        <button type="button" className={rowClass} onClick={() => openDialog('heldComments')}>
-          {filters.heldCount({ count: heldCount })}
-        </button>
-      )}
-      <NoticeRows query={query} />
+      <NoticeRows tab={tab} query={query} list={list} />
     </Tabs>
   )
+}
+
+/** The tabs' numbers add up to that of "All", which is the one in the navigation. Follow requests are in a tab, too. */
+function countOf(counts: InboxCounts, tab: InboxTab): number {
+  if (tab === 'all') return unreadOf(counts)
+  return counts.unread[tab] + (tab === 'followers' ? counts.followRequestCount : 0)
 }
 
 const markOf = (count: number) =>

@@ -151,6 +151,14 @@ export const messagesSamples: SamplesOf<'conversations' | 'notices' | 'notificat
     output: { groups: [noticeGroup], hasMore: true, maxCursor: 'WyIxMTc1Njk1NjYzODM1MzQwODMiXQ' },
   },
   'notices.count': { input: {}, output: inboxCounts },
+  'notices.listComments': {
+    input: { groupId: `comment_${video.id}_2026-11-25`, count: '24' },
+    output: {
+      comments: [{ id: '117569566383534082', text: 'So calm', author: user, createTime: 1_795_255_596 }],
+      hasMore: true,
+      maxCursor: 'b',
+    },
+  },
   'notices.listActors': { input: { groupId: noticeGroup.id, count: '24' }, output: userList },
   'notices.markRead': { input: { tab: 'all', upToId: noticeGroup.latestId }, output: inboxCounts },
   'notifications.settings': {
