@@ -845,6 +845,8 @@ export interface BroadcastMessages {
   readonly copyLink: string
   /** “Only viewers with the link can find this live.” Beside the button that copies the link. The live is unlisted: no list and no profile leads to it. */
   readonly unlistedHint: string
+  /** “More options” Unfolds the rest of what a host can choose before a live. */
+  readonly moreOptions: string
 }
 
 export interface CaptchaMessages {

@@ -35,6 +35,9 @@ async function goLive(host: Page, site: string, title: string): Promise<string> 
   const name = await openLoggedIn(host, new URL('/live/setup', site).href, freshName('host'))
   await expect(host.getByRole('img', { name: 'Sound level' })).toBeVisible()
   await host.getByLabel('Title', { exact: true }).fill(title)
+  // The other options are folded, and the button is at hand without scrolling.
+  await expect(host.getByRole('combobox', { name: 'Who can watch' })).toBeHidden()
+  await expect(host.getByRole('button', { name: 'Go live' })).toBeInViewport()
   await host.getByRole('button', { name: 'Go live' }).click()
   await expect(host.getByRole('timer')).toHaveText('3')
   await expect(host.getByRole('button', { name: 'End live' })).toBeVisible({ timeout: 30_000 })

@@ -150,9 +150,11 @@ export function LiveSetup({ device, room }: LiveSetupProps) {
             {messages.notStarted({ reason: reasonOf(form.problem) })}
           </p>
         )}
-        <SubmitButton kind="primary" isBusy={starting !== undefined} disabled={!isPlan && !capture}>
-          {submitLabel(room, isPlan)}
-        </SubmitButton>
+        <div className={css.start}>
+          <SubmitButton kind="primary" isBusy={starting !== undefined} disabled={!isPlan && !capture}>
+            {submitLabel(room, isPlan)}
+          </SubmitButton>
+        </div>
       </div>
     </Form>
   )

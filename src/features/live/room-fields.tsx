@@ -8,6 +8,7 @@ import { messages as audience } from '#messages/audience.ts'
 import { messages } from '#messages/broadcast.ts'
 import { messages as filters } from '#messages/filters.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { PictureButton } from '#src/ui/picture-button.tsx'
 import {
   fromLocalInput,
@@ -79,56 +80,60 @@ export function RoomFields({ draft, titleProblem, onChange, onPicture }: RoomFie
         error={titleProblem}
         onText={(title) => change({ title })}
       />
-      <TextField
-        label={messages.hashtags}
-        name="tags"
-        autoComplete="off"
-        hint={messages.hashtagsHint({ max: LIVE_TAGS_MAX_COUNT })}
-        value={draft.tags}
-        onText={(tags) => change({ tags })}
-      />
-      <PictureField onPicture={onPicture} />
-      <SelectField
-        label={audience.whoCanWatch}
-        value={draft.audience}
-        onChange={({ target }) => change({ audience: target.value as LiveAudience })}
-      >
-        {LIVE_AUDIENCES.map((option) => (
-          <option key={option} value={option}>
-            {audience.audienceName({ audience: option })}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={messages.whoCanChat}
-        value={draft.chatAudience}
-        onChange={({ target }) => change({ chatAudience: target.value as RoomDraft['chatAudience'] })}
-      >
-        {LIVE_CHAT_AUDIENCES.map((option) => (
-          <option key={option} value={option}>
-            {filters.audienceName({ audience: option })}
-          </option>
-        ))}
-      </SelectField>
-      <Switch label={messages.adult} isOn={draft.isAdult} onChange={(isAdult) => change({ isAdult })}>
-        {messages.adultHint}
-      </Switch>
-      <Switch
-        label={messages.plan}
-        isOn={draft.plannedAt !== undefined}
-        onChange={(isOn) =>
-          change({ plannedAt: isOn ? toLocalInput(Math.floor(Date.now() / 1000) + DAY_SEC) : undefined })
-        }
-      >
-        {messages.planHint}
-      </Switch>
-      {draft.plannedAt !== undefined && (
-        <PublishTimeField
-          value={draft.plannedAt}
-          error={publishTimeProblem(fromLocalInput(draft.plannedAt))}
-          onText={(plannedAt) => change({ plannedAt })}
-        />
-      )}
+      <Disclosure label={messages.moreOptions}>
+        <div className={css.options}>
+          <TextField
+            label={messages.hashtags}
+            name="tags"
+            autoComplete="off"
+            hint={messages.hashtagsHint({ max: LIVE_TAGS_MAX_COUNT })}
+            value={draft.tags}
+            onText={(tags) => change({ tags })}
+          />
+          <PictureField onPicture={onPicture} />
+          <SelectField
+            label={audience.whoCanWatch}
+            value={draft.audience}
+            onChange={({ target }) => change({ audience: target.value as LiveAudience })}
+          >
+            {LIVE_AUDIENCES.map((option) => (
+              <option key={option} value={option}>
+                {audience.audienceName({ audience: option })}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={messages.whoCanChat}
+            value={draft.chatAudience}
+            onChange={({ target }) => change({ chatAudience: target.value as RoomDraft['chatAudience'] })}
+          >
+            {LIVE_CHAT_AUDIENCES.map((option) => (
+              <option key={option} value={option}>
+                {filters.audienceName({ audience: option })}
+              </option>
+            ))}
+          </SelectField>
+          <Switch label={messages.adult} isOn={draft.isAdult} onChange={(isAdult) => change({ isAdult })}>
+            {messages.adultHint}
+          </Switch>
+          <Switch
+            label={messages.plan}
+            isOn={draft.plannedAt !== undefined}
+            onChange={(isOn) =>
+              change({ plannedAt: isOn ? toLocalInput(Math.floor(Date.now() / 1000) + DAY_SEC) : undefined })
+            }
+          >
+            {messages.planHint}
+          </Switch>
+          {draft.plannedAt !== undefined && (
+            <PublishTimeField
+              value={draft.plannedAt}
+              error={publishTimeProblem(fromLocalInput(draft.plannedAt))}
+              onText={(plannedAt) => change({ plannedAt })}
+            />
+          )}
+        </div>
+      </Disclosure>
     </>
   )
 }
