@@ -2140,6 +2140,10 @@ export interface MailMessages {
   readonly alertJobs: (values: { count: number }) => string
   /** “You get this e-mail because you turned on alerts on the page of moderation.” Last sentence of those e-mails. */
   readonly alertWhy: string
+  /** “A test from {site}” Subject of an e-mail with which an operator tries out the e-mail of their site. */
+  readonly testSubject: string
+  /** “The e-mail of this site works.” Text of that e-mail. */
+  readonly testText: string
 }
 
 export interface MoreMessages {
@@ -3014,6 +3018,14 @@ No nudity, no violence, nothing that is dangerous to copy.
   readonly openProfile: string
   /** “All people” Link from the page of a user back to the table of people. */
   readonly allUsers: string
+  /** “For log-in codes, copyright claims and alerts. It is set up where the server is started.” In the settings of the site, below the heading E-mail. */
+  readonly mailHint: string
+  /** “last failure {time}” State of the site’s e-mail. time: date and time of the latest failure among the mails that wait. */
+  readonly mailLastFailure: (values: { time: string | number }) => string
+  /** “Send a test” Button: sends a test e-mail to the operator’s own address. */
+  readonly mailTest: string
+  /** “{outcome, select, sent {The mail server has accepted a test to {address}.} noAddress {Your account has no e-mail address. Add one in Settings, and try again.} unreachable {The mail server did not answer. Check its address and port.} logIn {The mail server did not accept the user name and password.} refused {The mail server does not accept mail to {address}.} other {The mail server did not accept the test.}}” What came of a test e-mail. address: to which it was sent. */
+  readonly mailTestResult: (values: { outcome: 'sent' | 'noAddress' | 'unreachable' | 'logIn' | 'refused' | 'other'; address: string | number }) => string
 }
 
 export interface OutboxMessages {

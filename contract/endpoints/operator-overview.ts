@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { read } from '../endpoint.ts'
-import { SiteStateSchema, WaitingWorkSchema } from '../models/overview.ts'
+import { read, write } from '../endpoint.ts'
+import { MAIL_TEST_OUTCOMES, SiteStateSchema, WaitingWorkSchema } from '../models/overview.ts'
 
 /** Calls about the site as a whole: its open work and its state. */
 export const operatorOverviewEndpoints = {
@@ -15,5 +15,16 @@ export const operatorOverviewEndpoints = {
       site: v.nullable(SiteStateSchema),
     }),
     policy: { access: 'moderator' },
+  }),
+  /** Sends an e-mail to the operator's own address at once, and tells the mail server's answer. */
+  'operator.testMail': write({
+    path: '/api/operator/test_mail/',
+    input: v.object({}),
+    output: v.object({
+      outcome: v.picklist(MAIL_TEST_OUTCOMES),
+      /** To which it was sent. Empty without an address. */
+      address: v.string(),
+    }),
+    policy: { access: 'operator', idempotency: 'natural', limit: 'mail' },
   }),
 }

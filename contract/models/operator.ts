@@ -206,6 +206,10 @@ export const OpenClaimSchema = v.object({
   email: v.string(),
   /** Null when the account is gone. */
   author: v.nullable(ManagedUserSchema),
+  /** The video that it is about, or the one that the sound is from. */
+  video: v.nullable(CaseVideoSchema),
+  /** Decisions about the author, the latest first. */
+  history: v.array(PastDecisionSchema),
 })
 export type OpenClaim = v.InferOutput<typeof OpenClaimSchema>
 

@@ -40,8 +40,17 @@ export const SiteStateSchema = v.object({
     isSetUp: v.boolean(),
     /** Mails that were not accepted, and wait for another try. */
     failingCount: CountSchema,
+    /** The latest failure among them, in seconds since 1970. Null: none of them has failed. */
+    lastFailureTime: v.nullable(v.number()),
   }),
   /** The version of Vireo. */
   version: v.string(),
 })
 export type SiteState = v.InferOutput<typeof SiteStateSchema>
+
+/**
+ * Outcomes of a test e-mail: the mail server accepted it, the operator has no address, the server did not answer, refused the
+ * log-in, the recipient, or something else.
+ */
+export const MAIL_TEST_OUTCOMES = ['sent', 'noAddress', 'unreachable', 'logIn', 'refused', 'other'] as const
+export type MailTestOutcome = (typeof MAIL_TEST_OUTCOMES)[number]

@@ -1,6 +1,6 @@
 import type { FeatureName, FeatureRoutes, Routes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
-import type { QueueMail } from '#server/features/account/mail-service.ts'
+import type { QueueMail, SendMail } from '#server/features/account/mail-service.ts'
 import { createSecondFactors } from '#server/features/account/second-factor-service.ts'
 import { alertRoutes } from '#server/features/alerts/routes.ts'
 import { forwardEvents } from '#server/features/analytics/forward-events.ts'
@@ -81,6 +81,8 @@ export interface SiteTools {
   facts: SiteFacts
   /** Undefined: the site sends no e-mail. */
   queueMail: QueueMail | undefined
+  /** Sends an e-mail at once, for a test of operators. */
+  sendMail: SendMail | undefined
   /** Business days until a thing is restored whose author objects to a copyright claim. */
   counterDays: number
   failedJobs: FailedJobs

@@ -218,6 +218,7 @@ async function start(
       firstReviewCount: config.firstReviewCount,
       counterDays: config.counterClaimDays,
       queueMail: config.mail && createMailQueue(secret),
+      sendMail: config.mail && sendBySmtp(config.mail),
       origin: config.publicUrl?.origin,
       facts: {
         ...(config.mail && { hasMail: true }),

@@ -31,6 +31,7 @@ export const siteTools = (given: Partial<SiteTools> = {}): SiteTools => ({
   firstReviewCount: 0,
   facts: {},
   queueMail: undefined,
+  sendMail: undefined,
   counterDays: 10,
   failedJobs: { list: none, retry: none, dismiss: none },
   origin: undefined,

@@ -5,11 +5,11 @@ import { escapeMarkup } from '#server/markup.ts'
 
 /**
  * An e-mail to a user or, for a `claim`, to the claimant, whose code is the token of their page. `confirm` and
- * `recover` contain a code; `recovered` and `addressGone` report actions that someone else may have taken; `alert` is
- * for operators.
+ * `recover` contain a code; `recovered` and `addressGone` report actions that someone else may have taken; `alert` and
+ * `test` are for operators.
  */
 export interface Mail {
-  kind: 'confirm' | 'recover' | 'recovered' | 'addressGone' | 'claim' | 'alert'
+  kind: 'confirm' | 'recover' | 'recovered' | 'addressGone' | 'claim' | 'alert' | 'test'
   to: string
   language: Language
   username: string
@@ -29,6 +29,8 @@ export function composeMail(messages: MailMessages, mail: Mail, origin: string):
   const { kind, username, code, language } = mail
   if (kind === 'claim') return composeClaim(messages, mail, origin)
   if (kind === 'alert') return composeAlert(messages, mail, origin)
+  if (kind === 'test')
+    return write(messages.testSubject, language, [messages.testText, origin], { link: origin })
   const subject = messages[`${kind}Subject`]
   const link = kind === 'recover' ? recoverLink(origin, mail) : undefined
   const paragraphs = [

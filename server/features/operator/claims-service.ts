@@ -1,4 +1,5 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import type { PastDecision } from '#contract/models/operator.ts'
 import type { ReportSubject } from '#contract/models/report.ts'
 import type { ClaimOutcome } from '#contract/models/rights.ts'
 import { sentence } from '#contract/sentence.ts'
@@ -17,6 +18,8 @@ import { mailClaimant, presentClaim, type RightsTools } from '#server/features/r
 import { recordAction } from './audit.ts'
 import { NO_LIMITS, requireMayDecide, rule } from './decide-service.ts'
 import { MANAGED_JSON, presentManaged, type ManagedRow } from './present.ts'
+import { type CaseVideoRow, historyOf, VIDEO_COLUMNS } from './queue-repository.ts'
+import { videoOf } from './queue-service.ts'
 import { findManaged } from './users-repository.ts'
 
 /** Lists copyright claims that wait for a decision, a date or a court, the oldest first. */
@@ -26,11 +29,19 @@ export async function listClaims(
   { cursor, count }: ParsedInput<'operator.claims'>,
 ): Promise<Output<'operator.claims'>> {
   requireRights(viewer, 'moderator')
-  const found = await db.query<ClaimRow & { author: ManagedRow | null }>({
+  const found = await db.query<
+    ClaimRow & CaseVideoRow & { author: ManagedRow | null; history: PastDecision[] }
+  >({
     name: 'operator.claims',
     text: `
-      SELECT ${CLAIM_COLUMNS}, CASE WHEN users.id IS NOT NULL THEN ${MANAGED_JSON} END AS author
+      SELECT ${CLAIM_COLUMNS}, CASE WHEN users.id IS NOT NULL THEN ${MANAGED_JSON} END AS author,
+        coalesce(history.list, '[]') AS history, ${VIDEO_COLUMNS}
       FROM copyright_claims AS claims LEFT JOIN users ON users.id = claims.user_id
+      LEFT JOIN videos ON videos.id = CASE
+        WHEN claims.kind = 'video' THEN claims.subject_id
+        ELSE (SELECT video_id FROM music WHERE music.id = claims.subject_id) END
+      LEFT JOIN users AS video_author ON video_author.id = videos.author_id
+      CROSS JOIN LATERAL (${historyOf('claims.user_id')}) AS history
       WHERE claims.state IN ('open', 'countered', 'court') AND claims.id > $1::bigint ORDER BY claims.id LIMIT $2`,
     values: [cursor ?? '0', count + 1],
   })
@@ -40,6 +51,8 @@ export async function listClaims(
       name: row.name,
       email: row.email,
       author: row.author && presentManaged(row.author),
+      video: videoOf(row),
+      history: row.history,
     })),
   )
   return { claims, cursor: found.length > count ? (claims.at(-1)?.id ?? null) : null }

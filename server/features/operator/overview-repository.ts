@@ -62,14 +62,21 @@ export async function countActive(db: Db): Promise<Recent> {
   return row ?? { day: 0, week: 0 }
 }
 
-/** Counts mails that wait for another try. */
-export async function countFailingMails(db: Db): Promise<number> {
-  const [row] = await db.query<{ count: number }>({
+/** Mails that wait for another try. */
+interface FailingMails {
+  failingCount: number
+  lastFailureTime: number | null
+}
+
+/** Counts mails that wait for another try. The time of a try follows from the one of the next: see `takeDueMail`. */
+export async function countFailingMails(db: Db): Promise<FailingMails> {
+  const [row] = await db.query<FailingMails & Record<string, unknown>>({
     name: 'operator.countFailingMails',
     text: `
-      SELECT count(*)::int FROM (
-        SELECT FROM outgoing_mails WHERE try_count > 0 LIMIT ${WORK_COUNTED_MAX}
+      SELECT count(*)::int AS "failingCount", floor(extract(epoch FROM max(tried_at)))::float8 AS "lastFailureTime" FROM (
+        SELECT due_at - interval '1 minute' * 2 ^ (try_count - 1) AS tried_at
+        FROM outgoing_mails WHERE try_count > 0 LIMIT ${WORK_COUNTED_MAX}
       ) AS failing`,
   })
-  return row?.count ?? 0
+  return row ?? { failingCount: 0, lastFailureTime: null }
 }

@@ -56,7 +56,7 @@ export function createOverviewReader(
         liveCount: studio.listOnAir().length,
         // A disk that cannot be asked must not hide the rest.
         disk: await diskSpace().catch(() => null),
-        mail: { isSetUp: hasMail, failingCount: await repository.countFailingMails(db) },
+        mail: { isSetUp: hasMail, ...(await repository.countFailingMails(db)) },
         version,
       },
     }

@@ -10,6 +10,7 @@ import { closeClaim, listClaims } from './claims-service.ts'
 import { decideCases, decideSound, decideUser, undoDecision } from './decide-service.ts'
 import { dismissErrors, listReports } from './errors-service.ts'
 import { dismissJobs, listJobs, retryJobs, type FailedJobs } from './jobs-service.ts'
+import { testMail, type MailTestTools } from './mail-test-service.ts'
 import { removeMark, setMark, type MarkTools } from './mark-service.ts'
 import { createOverviewReader, type OverviewTools } from './overview-service.ts'
 import { listCases } from './queue-service.ts'
@@ -21,7 +22,7 @@ import { createKindsReader, listStorage, setQuota, type StorageTools } from './s
 import { getUserRecord } from './user-record-service.ts'
 import { changeRole, correctBirthDate, getBirthDate, listUsers } from './users-service.ts'
 
-export interface OperatorTools extends StorageTools, MarkTools, OverviewTools {
+export interface OperatorTools extends StorageTools, MarkTools, OverviewTools, MailTestTools {
   factors: SecondFactors
   studio: Pick<Studio, 'listOnAir'>
   rights: RightsTools
@@ -37,6 +38,7 @@ export const operatorRoutes = (tools: OperatorTools) => {
       elevateSession(db, viewer, sessionId, input, factors),
     'operator.elevation': async (_input, { viewer }) => getElevation(viewer),
     'operator.overview': (_input, { db, viewer }) => readOverview(db, viewer),
+    'operator.testMail': (_input, { db, viewer }) => testMail(db, viewer, tools),
     'operator.audit': (input, { db, viewer }) => listActions(db, viewer, input),
     'operator.reports': (input, { db, viewer }) => listCases(db, viewer, input),
     'operator.decide': (input, { db, viewer }) => decideCases(db, viewer, input),

@@ -7,6 +7,7 @@ import { Spinner } from '#src/ui/notice.tsx'
 
 import { LivesList } from './lives-list.tsx'
 import { LoadProblem } from './load-problem.tsx'
+import { MailSection } from './mail-section.tsx'
 import { SiteForm } from './site-form.tsx'
 import { SiteMark } from './site-mark.tsx'
 
@@ -23,6 +24,7 @@ export function SitePanel() {
     <div className={css.queue}>
       <SiteMark mark={settings.mark} accent={settings.accent} />
       <SiteForm settings={settings} />
+      <MailSection />
       <LivesList lives={lives} />
     </div>
   )

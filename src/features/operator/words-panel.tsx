@@ -11,7 +11,7 @@ import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fieldText, Form, SubmitButton } from '#src/ui/form.tsx'
-import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { Spinner } from '#src/ui/notice.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/text-field.tsx'
 
 import { LoadProblem } from './load-problem.tsx'
@@ -74,7 +74,11 @@ function Hashtags() {
         rowsOf={({ hashtags }) => hashtags.map((hashtag) => ({ id: hashtag.name, ...hashtag }))}
         loadingLabel={messages.loading}
         failureTitle={messages.listNotLoaded}
-        empty={<Notice icon="check" role="status" title={words.noHashtags} />}
+        empty={
+          <p className={css.hint} role="status">
+            {words.noHashtags}
+          </p>
+        }
       >
         {(rows) => (
           <ul className={css.list}>

@@ -5,6 +5,7 @@ import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { overviewQuery } from '#src/data/operator.ts'
 import { LoadProblem } from '#src/features/operator/load-problem.tsx'
+import { mailStateText } from '#src/features/operator/mail-section.tsx'
 import * as drawings from '#src/ui/drawings.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { formatCount } from '#src/ui/format-count.ts'
@@ -53,9 +54,6 @@ export function Overview() {
   )
 }
 
-const mailStateOf = ({ isSetUp, failingCount }: SiteState['mail']) =>
-  isSetUp ? (failingCount > 0 ? ('other' as const) : ('works' as const)) : ('off' as const)
-
 function State({ site }: { site: SiteState }) {
   const { signUps, activeUsers, liveCount, disk, mail, version } = site
   return (
@@ -86,7 +84,7 @@ function State({ site }: { site: SiteState }) {
             search={{ tab: 'site' }}
             icon={drawings.mail}
             label={messages.email}
-            value={messages.emailState({ state: mailStateOf(mail), count: mail.failingCount })}
+            value={mailStateText(mail)}
           />
           <TextRow icon={drawings.info} label={messages.version} value={version} />
         </Rows>

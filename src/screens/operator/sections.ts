@@ -45,7 +45,7 @@ const moderation = {
   reports: section(drawings.flag, () => messages.tabReports, ReportsQueue, wide),
   videos: section('film', () => messages.tabVideos, VideosPanel, wide),
   appeals: section(drawings.scales, () => messages.tabAppeals, AppealsList, wide),
-  rights: section(drawings.shield, () => messages.tabRights, ClaimsList),
+  rights: section(drawings.shield, () => messages.tabRights, ClaimsList, wide),
   words: section('comment', () => messages.tabWords, WordsPanel),
 }
 const community = {

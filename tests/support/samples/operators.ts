@@ -95,11 +95,12 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
         activeUsers: { day: 40, week: 120 },
         liveCount: 1,
         disk: { totalBytes: 500_000_000_000, freeBytes: 200_000_000_000 },
-        mail: { isSetUp: true, failingCount: 0 },
+        mail: { isSetUp: true, failingCount: 0, lastFailureTime: null },
         version: '0.1.0',
       },
     },
   },
+  'operator.testMail': { input: {}, output: { outcome: 'sent', address: 'mia@example.org' } },
   'operator.decide': {
     input: { caseIds: ['117569566383534085'], decision: 'keep', reason: 'spam' },
     output: { decided: [{ caseId: '117569566383534085', decisionId: ownDecision.id }] },
@@ -140,7 +141,16 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
   'operator.claims': {
     input: { count: '24' },
     output: {
-      claims: [{ ...claim, name: 'Ada Byron', email: 'ada@example.org', author: managedUser }],
+      claims: [
+        {
+          ...claim,
+          name: 'Ada Byron',
+          email: 'ada@example.org',
+          author: managedUser,
+          video: userRecord.videos[0] ?? null,
+          history: userRecord.history,
+        },
+      ],
       cursor: null,
     },
   },
