@@ -13,6 +13,7 @@ import { Button } from '#src/ui/button.tsx'
 import { bellOff } from '#src/ui/drawings.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 import { UnreadMark } from '#src/ui/unread-mark.tsx'
 
@@ -44,6 +45,7 @@ export function ConversationList({ kind, viewerId, openId, videoId, onNew }: Con
       isShown={({ id }) => !hiddenIds.has(id)}
       loadingLabel={messages.loadingMore}
       failureTitle={messages.notLoaded}
+      {...(query.isLoading && { pending: <Skeleton shape="rows" label={messages.loadingMore} /> })}
       empty={
         kind === 'requests' ? (
           <Notice icon="comment" title={messages.noRequests} text={messages.noRequestsText} />

@@ -11,8 +11,8 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { NameSearchField } from '#src/ui/name-search-field.tsx'
-import { Spinner } from '#src/ui/notice.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 
 import css from './new-message-dialog.module.css'
 
@@ -53,7 +53,7 @@ export function NewMessageDialog({ viewerId, videoId, onNewGroup, onClose }: New
         <div role="status" className={css.state}>
           {error ? sentenceOf(error) : others?.length === 0 && isSearching && messages.noUserFound}
         </div>
-        {!others && !error && <Spinner />}
+        {!others && !error && <Skeleton shape="rows" count={3} />}
         {others && others.length > 0 && (
           <>
             {!isSearching && <h3 className={css.heading}>{label}</h3>}
