@@ -30,20 +30,16 @@ const reportOfUser = {
   other: { id: user.id, uniqueId: user.uniqueId },
   outcome: 'open',
 } as const
+const caseVideo = {
+  id: video.id,
+  author: { uniqueId: user.uniqueId, secUid: user.secUid },
+  posterUrl: '/media/poster/ab/abd.webp',
+  videoUrl: '/media/video/ab/abc.mp4',
+}
 const userRecord: UserRecord = {
   user: listedUser,
   sessionCount: 2,
-  videos: [
-    {
-      id: video.id,
-      author: { uniqueId: user.uniqueId, secUid: user.secUid },
-      posterUrl: '/media/poster/ab/abd.webp',
-      videoUrl: '/media/video/ab/abc.mp4',
-      caption: video.caption,
-      postTime: 1_795_255_596,
-      moderation: 'none',
-    },
-  ],
+  videos: [{ ...caseVideo, caption: video.caption, postTime: 1_795_255_596, moderation: 'none' }],
   reportsAbout: [reportOfUser],
   reportsBy: [],
   history: [{ id: ownDecision.id, decision: 'warn', reason: 'spam', time: 1_795_255_596, isUndone: false }],
@@ -147,7 +143,7 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
           name: 'Ada Byron',
           email: 'ada@example.org',
           author: managedUser,
-          video: userRecord.videos[0] ?? null,
+          video: caseVideo,
           history: userRecord.history,
         },
       ],
