@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { createTestClient } from './test-client.ts'
+import { createTestClient, type TestClient } from './test-client.ts'
 
 /** A session cookie would be lost when a test opens the browser again. */
 const DAY_SEC = 24 * 60 * 60
@@ -19,6 +19,11 @@ export async function logInAhead(
 ): Promise<void> {
   const client = await createTestClient(origin)
   await client.signUp(username, password)
+  await giveLogIn(page, origin, client)
+}
+
+/** Gives the page's browser the log-in of a client: its cookies and its device's key. */
+export async function giveLogIn(page: Page, origin: string, client: TestClient): Promise<void> {
   // A document of this origin without the app.
   await page.goto(`${origin}/healthz`)
   await page.evaluate(storeKeys, await client.device.exportKeys())
