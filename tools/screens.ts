@@ -53,9 +53,9 @@ const NAMED = [
   '/history',
 ]
 
-const members = new Set(pageAddresses('member'))
+const forUsers = new Set(pageAddresses('member'))
 const viewerOf = (address: string): Shot['viewer'] =>
-  address.startsWith('/operator') ? 'operator' : members.has(address) ? 'demo' : 'guest'
+  address.startsWith('/operator') ? 'operator' : forUsers.has(address) ? 'demo' : 'guest'
 
 function* shotsOfAll(): Generator<Shot> {
   const addresses = pageAddresses('guest').filter((address) => address !== '/operator')

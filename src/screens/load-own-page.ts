@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '#contract/client.ts'
 import { INSIGHT_PERIODS } from '#contract/insights.ts'
 import type { PageName } from '#contract/pages.ts'
-import { conversationsQuery } from '#src/data/conversations.ts'
+import { conversationQuery, conversationsQuery, messagesQuery } from '#src/data/conversations.ts'
 import { feedbackQuery } from '#src/data/feedback.ts'
 import { inboxQuery } from '#src/data/inbox.ts'
 import { insightDaysQuery } from '#src/data/insights.ts'
@@ -22,9 +22,12 @@ type Load = (client: QueryClient, api: ApiClient, userId: string, search: object
 
 const LOADS = {
   inbox: (client, api) => [client.ensureInfiniteQueryData(inboxQuery(api, 'all'))],
-  messages: (client, api, _userId, { requests }: MessagesSearch) => [
+  messages: (client, api, _userId, { id, at, requests }: MessagesSearch) => [
     client.ensureInfiniteQueryData(conversationsQuery(api, requests ? 'requests' : 'accepted')),
     client.ensureInfiniteQueryData(conversationsQuery(api, 'requests')),
+    ...(id === undefined ? [] : [client.ensureQueryData(conversationQuery(api, { conversationId: id }))]),
+    // The page finds the messages around one itself.
+    ...(id === undefined || at !== undefined ? [] : [client.ensureInfiniteQueryData(messagesQuery(api, id))]),
   ],
   followRequests: (client, api) => [client.ensureInfiniteQueryData(followRequestsQuery(api))],
   decisions: (client, api, _userId, { tab }: { tab?: 'reports' }) => [

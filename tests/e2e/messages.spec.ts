@@ -214,7 +214,7 @@ test('a picture written offline survives a reload, arrives once, and is looked a
   await expect(firstMessage).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  // It is at the message, and inside the window.
+  // At the message, and inside the window.
   const [place, bubble] = [await menu.boundingBox(), await lastMessage.boundingBox()]
   expect(place && bubble && place.y < bubble.y + bubble.height + 16 && place.y >= 0).toBe(true)
   await page.getByRole('menuitem', { name: 'Delete for everyone' }).click()

@@ -43,6 +43,11 @@ test('each page of a user has its data in the first HTML, and nothing in it load
   }
   expect(await firstText(page, '/inbox')).toMatch(/@fan_\w+\s+followed you/)
   expect(await firstText(page, '/messages?requests=true')).toContain('Meet me at the pond')
+  const list = await page.request.get('/messages?requests=true')
+  const [, id = ''] = (await list.text()).match(/messages\?id=(\d+)/) ?? []
+  expect(await firstText(page, `/messages?id=${id}&requests=true`)).toMatch(
+    /Conversation.*Meet me at the pond/s,
+  )
   // The badges of the navigation, on every page.
   expect(await firstText(page, '/about')).toMatch(/1\s+Inbox\s+1 unread/)
 })
