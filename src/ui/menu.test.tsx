@@ -28,12 +28,13 @@ const show = () => {
     </Menu>,
   )
 }
-const press = (key: string) =>
-  act(() =>
+function press(key: string): void {
+  act(() => {
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-    ),
-  )
+    )
+  })
+}
 const focused = () => document.activeElement?.textContent
 
 test('the arrow keys reach every entry: up and down lines, left and right choices in one', () => {

@@ -16,7 +16,7 @@ export function useLongPress(open: () => void) {
   }
   useEffect(() => () => clearTimeout(press.current?.timer), [])
   return {
-    onContextMenu(event: MouseEvent) {
+    onContextMenu: (event: MouseEvent) => {
       event.preventDefault()
       stop()
       open()

@@ -55,8 +55,8 @@ test('a page of one’s own is in no cache, and not there after the log-out, by 
   page,
 }) => {
   const mismatches: string[] = []
-  page.on('console', ({ text }) => {
-    if (/did not match/.test(text())) mismatches.push(text())
+  page.on('console', (message) => {
+    if (/did not match/.test(message.text())) mismatches.push(message.text())
   })
   await openWithNotices(page)
   await swReady(page)

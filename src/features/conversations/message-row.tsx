@@ -79,7 +79,7 @@ export function MessageRow({
   // Includes the viewer's own reaction that is on its way.
   const reactions = reaction === undefined ? message.reactions : withOwnReaction(message.reactions, reaction)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the keyboard shows the time by the focus, and opens the menu
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keyboard shows the time by the focus, and opens the menu
     <article
       ref={row}
       className={css.row}

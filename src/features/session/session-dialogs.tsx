@@ -25,16 +25,16 @@ type SessionDialogProps = Pick<DialogProps['logIn'], 'reason' | 'action' | 'adds
 }
 
 const REASONS = {
-  like: messages.whyLike,
-  save: messages.whySave,
-  follow: messages.whyFollow,
-  comment: messages.whyComment,
-  report: messages.whyReport,
-}
+  like: 'whyLike',
+  save: 'whySave',
+  follow: 'whyFollow',
+  comment: 'whyComment',
+  report: 'whyReport',
+} as const satisfies Record<GuestAction, string>
 
 /** Says why an account is needed. */
 function Reason({ reason, action }: { reason: string | undefined; action: GuestAction | undefined }) {
-  const text = reason ?? (action && REASONS[action])
+  const text = reason ?? (action && messages[REASONS[action]])
   return text && <p className={css.reason}>{text}</p>
 }
 
