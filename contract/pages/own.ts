@@ -85,6 +85,7 @@ export const ownPages = {
     kind: 'form',
     access: 'guest',
     rendering: 'server',
+    queries: [['site', 'info']],
     offline: 'network',
     script: 'prefetch',
     robots: 'index',

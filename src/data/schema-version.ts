@@ -26,6 +26,7 @@ const NUMBERED_MODELS_HASHES = new Set([
   'eb38e5bd32a8',
   '2d7fe2223733',
   '1c192b5f75d7',
+  '141a551bda74',
 ])
 
 /**

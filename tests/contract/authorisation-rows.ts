@@ -308,7 +308,11 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'operator.birthDate': NO_VIDEO,
   'operator.setBirthDate': NO_VIDEO,
   'operator.undo': NO_VIDEO,
-  'operator.user': NO_VIDEO,
+  /** Each of the videos was reported, and so named among the reports. user-record.test.ts: those that are listed. */
+  'operator.user': {
+    input: ({ authorId }) => ({ userId: authorId }),
+    expected: (cell) => forModerators(cell, 'ok'),
+  },
   'operator.users': NO_VIDEO,
   'hashtags.list': NO_VIDEO,
   'hashtags.set': NO_VIDEO,

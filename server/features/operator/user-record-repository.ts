@@ -4,6 +4,7 @@ import type { ReportKind, ReportReason } from '#contract/models/report.ts'
 import type { Moderation } from '#contract/moderation.ts'
 import type { Db } from '#server/db/client.ts'
 import { LIST_ORDER } from '#server/db/schema/shown-to.ts'
+import { mayModerate } from '#server/features/visibility/rule.ts'
 
 import { type CaseVideoRow, historyOf, VIDEO_COLUMNS } from './queue-repository.ts'
 
@@ -27,19 +28,20 @@ interface VideoRow extends CaseVideoRow {
   postTime: number
 }
 
-/** The latest videos of a user, also those that others do not see. */
-export const findVideos = (db: Db, userId: string): Promise<VideoRow[]> =>
+/** The latest videos of a user that a moderator may watch, restricted ones too. One that only a link leads to is in no list. */
+export const findVideos = (db: Db, userId: string, viewerId: string): Promise<VideoRow[]> =>
   db.query<VideoRow & Record<string, unknown>>({
     name: 'operator.userVideos',
     text: `
       SELECT ${VIDEO_COLUMNS}, videos.caption, videos.moderation,
         floor(extract(epoch FROM videos.created_at))::float8 AS "postTime"
       FROM (
-        SELECT *, ${LIST_ORDER} AS place FROM videos WHERE author_id = $1 AND deleted_at IS NULL
+        SELECT *, ${LIST_ORDER} AS place FROM videos
+        WHERE author_id = $1 AND deleted_at IS NULL AND audience <> 'unlisted' AND ${mayModerate('$2::bigint', 'videos')}
         ORDER BY ${LIST_ORDER} DESC LIMIT ${VIDEOS_SHOWN}
       ) AS videos JOIN users AS video_author ON video_author.id = videos.author_id
       ORDER BY videos.place DESC`,
-    values: [userId],
+    values: [userId, viewerId],
   })
 
 export interface ReportRow {

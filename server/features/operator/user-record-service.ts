@@ -25,7 +25,7 @@ export async function getUserRecord(
   const row = await findListed(db, userId)
   if (!row) throw userNotExist()
   const user = presentListed(row)
-  const videos = await repository.findVideos(db, userId)
+  const videos = await repository.findVideos(db, userId, viewer.id)
   return {
     user,
     sessionCount: await repository.countSessions(db, userId),

@@ -83,3 +83,17 @@ test('moderators read the record of any user, decide about users only, and nobod
     problem: { statusCode: 10_202 },
   })
 })
+
+test('a moderator sees no video of a user that its audience or its address keeps from them (issue 50)', async () => {
+  for (const audience of ['everyone', 'followers', 'friends', 'self', 'unlisted'] as const)
+    await addVideo(db, { authorId: author.id, caption: audience, audience })
+  await addVideo(db, {
+    authorId: author.id,
+    caption: 'scheduled',
+    scheduledAt: new Date(Date.now() + 60_000),
+  })
+  const masked = await addVideo(db, { authorId: author.id, caption: 'masked' })
+  await db.query({ text: "UPDATE videos SET moderation = 'masked' WHERE id = $1", values: [masked] })
+  const { videos } = await recordOf(moderator, author)
+  expect(videos.map(({ caption }) => caption)).toEqual(['masked', 'everyone'])
+})
