@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 
+import { Ago } from '#src/ui/ago.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { BackButton, PageBackButton } from '#src/ui/back-button.tsx'
 import { Banner } from '#src/ui/banner.tsx'
@@ -44,7 +45,7 @@ import { Tabs } from '#src/ui/tabs.tsx'
 import { NumberField, SelectField, TextArea, TextField } from '#src/ui/text-field.tsx'
 import { FoldedText, VisuallyHidden } from '#src/ui/text.tsx'
 import { UnreadMark } from '#src/ui/unread-mark.tsx'
-import { When } from '#src/ui/when.tsx'
+import { Day, When } from '#src/ui/when.tsx'
 
 import css from './examples.module.css'
 
@@ -131,7 +132,8 @@ export const Examples = () => (
       </p>
       <p>
         <When timeSec={loadedSec} /> · <When timeSec={loadedSec - DAY_SEC} /> ·{' '}
-        <When timeSec={loadedSec - 40 * DAY_SEC} />
+        <When timeSec={loadedSec - 40 * DAY_SEC} /> · <Ago timeSec={loadedSec - 3_600} nowSec={loadedSec} /> ·{' '}
+        <Day timeSec={loadedSec - DAY_SEC} />
       </p>
     </Example>
     <Example title="Pictures and marks">

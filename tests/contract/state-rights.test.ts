@@ -43,7 +43,7 @@ const WRITES_OF_USERS = ops.filter(
 )
 const isOpen = (op: Op) =>
   endpoints[op].policy.access === 'anyone' ||
-  /^(account\.(?!changeUsername)|decisions\.appeal|rights\.counter|dismissals|session\.deleteAccount|conversations\.(markRead|deleteMessage|hide)|history|screenTime|notices|notifications|relations\.(rejectRequest|removeFollower|setBlock|setMute)|users\.(setPrivate|setLikedPublic|setMentionAudience|ackPrivateNotice)|videos\.(delete|remove)|comments\.(delete|setBlockedWord))/.test(
+  /^(account\.(?!changeUsername)|decisions\.appeal|rights\.counter|dismissals|session\.deleteAccount|conversations\.(markRead|deleteMessage|hide|setMuted)|history|screenTime|notices|notifications|relations\.(rejectRequest|removeFollower|setBlock|setMute)|users\.(setPrivate|setLikedPublic|setMentionAudience|ackPrivateNotice)|videos\.(delete|remove)|comments\.(delete|setBlockedWord))/.test(
     op,
   )
 
