@@ -82,6 +82,11 @@ test('the inbox offers notifications, and the device is subscribed with the key 
   await openLoggedIn(page, '/inbox')
   await swReady(page)
   const card = page.getByRole('region', { name: 'Know when something happens' })
+  // One question at a time.
+  const consent = page.getByRole('region', { name: 'Privacy choice' })
+  await expect(consent).toBeVisible()
+  await expect(card).toBeHidden()
+  await consent.getByRole('button', { name: 'Decline' }).click()
   await expect(card).toBeVisible()
   await expectNoFault(page)
   await card.getByRole('button', { name: 'Turn on' }).click()
