@@ -8,6 +8,7 @@ import { useApi } from '#src/data/api-context.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { useFinishLogIn } from './use-finish-log-in.ts'
 
@@ -23,6 +24,7 @@ const RENEWAL_MS = 8 * 60_000
 export function PasskeyLogIn({ addsAccount }: { addsAccount: boolean }) {
   const api = useApi()
   const finish = useFinishLogIn()
+  const isHydrated = useIsHydrated()
   const { mutate, isPending } = useMutation({
     mutationFn: async (chosen?: PasskeyAnswer) => {
       const answer = chosen ?? (await sign((await api.session.passkeyChallenge({})).options))
@@ -53,7 +55,8 @@ export function PasskeyLogIn({ addsAccount }: { addsAccount: boolean }) {
       offer.abort()
     }
   }, [api, isPending])
-  if (typeof PublicKeyCredential === 'undefined') return null
+  // The server cannot know: nearly all browsers have them.
+  if (isHydrated && typeof PublicKeyCredential === 'undefined') return null
   return (
     <p className={css.aside}>
       <Button kind="text" isBusy={isPending} onClick={() => mutate(undefined)}>
