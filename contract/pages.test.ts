@@ -184,5 +184,9 @@ describe('the service worker', () => {
 
 test('a page whose queries are persisted shows what was seen, or stands on the device as a whole', () => {
   const withQueries = pages.filter(({ queries = [] }) => queries.length > 0)
-  expect(new Set(withQueries.map(({ offline }) => offline))).toEqual(new Set(['seen', 'device']))
+  // A form that can only be sent over a network is of no use without one, whatever it shows of the site.
+  const offlineOf = (isLogin: boolean) =>
+    new Set(withQueries.filter(({ path }) => (path === '/login') === isLogin).map(({ offline }) => offline))
+  expect(offlineOf(true)).toEqual(new Set(['network']))
+  expect(offlineOf(false)).toEqual(new Set(['seen', 'device']))
 })

@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * Loads the app once the first video has started, or the first pictures of a page without videos have loaded: on a slow
+ * Loads the app once the first video has started, or a page without videos has been painted with its first pictures: on a slow
  * connection the app would take bandwidth from them. On a very slow one the next two videos go first as well, for viewers
  * who swipe meanwhile, and the libraries come before the other scripts.
  * @param scripts addresses of the app's scripts, the entry first and those of the page last
@@ -78,7 +78,9 @@ export function startApp(
     })
   const loadAfterPictures = async (pictures: readonly HTMLImageElement[]) => {
     const deadline = new Promise((resolve) => setTimeout(resolve, picturesDeadlineMs))
-    await Promise.race([Promise.all(pictures.map(whenLoaded)), deadline])
+    // Scripts that arrive before the first frame hold it up. A page in the background has none.
+    const firstFrame = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    await Promise.race([Promise.all([firstFrame, ...pictures.map(whenLoaded)]), deadline])
     load()
   }
   const loadAfterVideos = async (first: HTMLVideoElement) => {

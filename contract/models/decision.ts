@@ -47,6 +47,9 @@ export const OwnDecisionSchema = v.object({
 })
 export type OwnDecision = v.InferOutput<typeof OwnDecisionSchema>
 
+/** Outcomes of a report: `open` until it is decided; `kept` when nothing was found, `acted` when something was done. */
+export const REPORT_OUTCOMES = ['open', 'kept', 'acted'] as const
+
 /** A report by the viewer, and its outcome. */
 export const OwnReportSchema = v.object({
   id: IdSchema,
@@ -61,7 +64,6 @@ export const OwnReportSchema = v.object({
   time: v.number(),
   /** The thing is deleted or removed, or the live is over. Earlier builds did not expect it. */
   isGone: v.optional(v.boolean()),
-  /** `open` until it is decided; `kept` when nothing was found, `acted` when something was done. */
-  outcome: v.picklist(['open', 'kept', 'acted']),
+  outcome: v.picklist(REPORT_OUTCOMES),
 })
 export type OwnReport = v.InferOutput<typeof OwnReportSchema>

@@ -5,7 +5,7 @@ import { DECISIONS } from '../decisions.ts'
 import { LIVE_SMALL_STATUSES } from '../live.ts'
 import { MASK_REASONS, MODERATIONS, REVIEW_CAUSES, STANDINGS } from '../moderation.ts'
 import { ROLES } from '../roles.ts'
-import { OwnDecisionSchema } from './decision.ts'
+import { OwnDecisionSchema, REPORT_OUTCOMES } from './decision.ts'
 import { CountSchema, IdSchema } from './primitives.ts'
 import { REPORT_REASONS, ReportSubjectSchema } from './report.ts'
 import { ClaimSchema } from './rights.ts'
@@ -117,9 +117,6 @@ export const ReportCaseSchema = v.object({
   history: v.array(PastDecisionSchema),
 })
 export type ReportCase = v.InferOutput<typeof ReportCaseSchema>
-
-/** Outcomes of a report: `kept` and `acted` after a decision. */
-const REPORT_OUTCOMES = ['open', 'kept', 'acted'] as const
 
 /** A report by a user or about one. */
 const ReportOfUserSchema = v.object({

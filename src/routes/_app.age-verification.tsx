@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { messages } from '#messages/app.ts'
 import { AgeScreen, type AgeSearch } from '#src/screens/age/age-screen.tsx'
+import { ownPageLoader } from '#src/screens/own-page-loader.ts'
 import { pageHead } from '#src/screens/page-head.ts'
 
 const NAMES: readonly (keyof AgeSearch)[] = [
@@ -16,12 +17,7 @@ export const Route = createFileRoute('/_app/age-verification')({
     Object.fromEntries(
       NAMES.map((name) => [name, search[name]]).filter(([, value]) => typeof value === 'string'),
     ),
-  loader: async ({ context }) => {
-    // In the browser the screen itself loads its data, so that it also shows without a network.
-    if (!import.meta.env.SSR) return
-    const { loadOwnPage } = await import('#src/screens/load-own-page.ts')
-    await loadOwnPage('ageVerification', context)
-  },
+  loader: ownPageLoader('ageVerification'),
   head: ({ match }) => pageHead(match, messages.dateOfBirth),
   component: Screen,
 })

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { messages } from '#messages/app.ts'
 import { MessagesScreen, type MessagesSearch } from '#src/screens/messages/messages-screen.tsx'
+import { ownPageLoader } from '#src/screens/own-page-loader.ts'
 import { pageHead } from '#src/screens/page-head.ts'
 
 /** An id in an address: a number that is too long for JavaScript stays text. */
@@ -16,12 +17,7 @@ export const Route = createFileRoute('/_app/messages')({
     ...(Number.isSafeInteger(Number(at)) && Number(at) > 0 && { at: Number(at) }),
     ...((requests === true || requests === 'true') && { requests: true }),
   }),
-  loader: async ({ context, location: { search } }) => {
-    // In the browser the screen itself loads its data, so that it also shows without a network.
-    if (!import.meta.env.SSR) return
-    const { loadOwnPage } = await import('#src/screens/load-own-page.ts')
-    await loadOwnPage('messages', context, search)
-  },
+  loader: ownPageLoader('messages'),
   head: ({ match }) => pageHead(match, messages.directMessages),
   component: Screen,
 })

@@ -13,7 +13,7 @@ import { followRequestsQuery, userSettingsQuery } from '#src/data/relations.ts'
 
 import type { MessagesSearch } from './messages/messages-screen.tsx'
 
-interface Context {
+export interface OwnPageContext {
   api: ApiClient
   queryClient: QueryClient
 }
@@ -47,14 +47,16 @@ const LOADS = {
   ageVerification: (client, api) => [client.ensureQueryData(userSettingsQuery(api))],
 } satisfies Partial<Record<PageName, Load>>
 
+export type OwnPage = keyof typeof LOADS
+
 /**
  * Reads the data of a user's own page for its document. A list that cannot be read is left to the page, which says so and
  * tries again.
  */
 export async function loadOwnPage(
-  page: keyof typeof LOADS,
-  { api, queryClient }: Context,
-  search: object = {},
+  page: OwnPage,
+  { api, queryClient }: OwnPageContext,
+  search: object,
 ): Promise<void> {
   const { user } = await queryClient.ensureQueryData(sessionQuery(api))
   if (!user) return

@@ -1,7 +1,8 @@
 import { formatDate } from './format-date.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-const formatUtc: typeof formatDate = (timeSec, options) =>
+/** Formats a date in UTC, as the server does. */
+export const formatUtc: typeof formatDate = (timeSec, options) =>
   formatDate(timeSec, { timeZone: 'UTC', ...options })
 
 /**

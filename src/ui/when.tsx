@@ -1,9 +1,8 @@
-import { formatDate } from './format-date.ts'
 import { formatDay, formatWhen, formatWhenInSentence } from './format-when.ts'
+import { formatUtc } from './use-format-date.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-const formatOnServer = (timeSec: number): string =>
-  formatDate(timeSec, { dateStyle: 'medium', timeZone: 'UTC' })
+const formatOnServer = (timeSec: number): string => formatUtc(timeSec, { dateStyle: 'medium' })
 
 /** Returns the function that writes a time within a sentence: "today, 14:05". */
 export function useWhen(): (timeSec: number) => string {

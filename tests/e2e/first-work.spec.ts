@@ -54,7 +54,10 @@ test('pages load few scripts, and a guest’s first seconds no worker (issue 49,
     await appReady(page)
     await page.waitForLoadState('networkidle')
     const scripts = await page.evaluate(() =>
-      performance.getEntriesByType('resource').flatMap(({ name }) => (/\.js(\?|$)/.test(name) ? [name] : [])),
+      performance
+        .getEntriesByType('resource')
+        // Later ones are those that wait until the page is ten seconds old (`whenCalm`): slow machines get so far.
+        .flatMap(({ name, startTime }) => (/\.js(\?|$)/.test(name) && startTime < 10_000 ? [name] : [])),
     )
     expect(scripts.length, `${path}\n${scripts.join('\n')}`).toBeLessThanOrEqual(most)
     expect(scripts.length).toBeGreaterThan(5)

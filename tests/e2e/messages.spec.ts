@@ -68,7 +68,9 @@ test('a conversation: a stranger’s request, an answer, read marks, and what wa
 
   await page.context().setOffline(true)
   await write(page, 'From the train')
-  await expect(log(page).getByText('Waiting to send')).toBeVisible()
+  await expect(log(page).getByRole('article').filter({ hasText: 'From the train' })).toContainText(
+    'Waiting to send',
+  )
   await page.reload()
   await expect(log(page).getByText('Hello Ann')).toBeVisible()
   await expect(log(page).getByText('From the train')).toBeVisible()

@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test'
 
+import { firstText } from '#pages/documents.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
 import { randomId } from '#shared/random-id.ts'
 import { appReady, expect, mainNav, swReady, test } from '#support/browser.ts'
 import { pageAddresses } from '#support/page-addresses.ts'
 import { createTestClient } from '#support/test-client.ts'
-
-/** The text of a document as the server sends it to this page's user, without its scripts. */
-async function firstText(page: Page, path: string): Promise<string> {
-  const response = await page.request.get(path)
-  expect(response.headers()['cache-control'], path).toBe('private, no-store')
-  const html = await response.text()
-  return html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]+>/g, ' ')
-}
 
 /** A user who has a follower, who has written to them. */
 async function openWithNotices(page: Page): Promise<string> {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+import { firstText } from '#pages/documents.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
 import { appReady, expect, test } from '#support/browser.ts'
 
@@ -9,14 +10,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 async function expectNoFault(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
-/** The text of a document as the server sends it, without its scripts. */
-async function firstText(page: Page, path: string): Promise<string> {
-  const response = await page.request.get(path)
-  expect(response.headers()['cache-control']).toBe('private, no-store')
-  const html = await response.text()
-  return html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]+>/g, ' ')
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
