@@ -68,7 +68,7 @@ test('a conversation: a stranger’s request, an answer, read marks, and what wa
 
   await page.context().setOffline(true)
   await write(page, 'From the train')
-  await expect(log(page).getByRole('article').filter({ hasText: 'From the train' })).toContainText(
+  await expect(log(page).getByRole('listitem').filter({ hasText: 'From the train' }).last()).toContainText(
     'Waiting to send',
   )
   await page.reload()
