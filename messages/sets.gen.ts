@@ -4658,6 +4658,10 @@ export interface SessionMessages {
   readonly whyComment: string
   /** “You need an account to report.” In the dialog to log in or sign up: the reason why it opened. */
   readonly whyReport: string
+  /** “Your account is ready.” Short notice after signing up for an action such as a like. */
+  readonly accountReady: string
+  /** “Set up profile” Button of the notice accountReady. */
+  readonly setUpProfile: string
 }
 
 export interface SettingsMessages {
@@ -5489,6 +5493,25 @@ export interface VideoMessages {
   readonly watchAgain: string
 }
 
+export interface WelcomeMessages {
+  /** “Welcome” Title of the dialog after signing up. */
+  readonly title: string
+  /** “Step {step} of {count}” For screen readers, above the title of a step. */
+  readonly step: (values: { step: string | number; count: string | number }) => string
+  /** “Skip” Button that goes on without the step. */
+  readonly skip: string
+  /** “Continue” Button that goes on to the next step. */
+  readonly proceed: string
+  /** “Done” Button of the last step. */
+  readonly done: string
+  /** “How others see you” Title of a step: picture and name. */
+  readonly profileTitle: string
+  /** “Your username is {name}. You can change all of this later.” Below profileTitle. name: such as @ada. */
+  readonly profileText: (values: { name: string | number }) => string
+  /** “You find their new videos in Following.” Below the title “People to follow”. Following: the page of their videos. */
+  readonly usersText: string
+}
+
 export interface WellbeingMessages {
   /** “Daily limit” */
   readonly dailyLimit: string
@@ -5601,6 +5624,7 @@ export interface MessageSets {
   upkeep: UpkeepMessages
   upload: UploadMessages
   video: VideoMessages
+  welcome: WelcomeMessages
   wellbeing: WellbeingMessages
 }
 

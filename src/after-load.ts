@@ -33,7 +33,9 @@ import { watchConnection } from './player/connection-watch.lazy.ts'
 import { pauseOtherTabs } from './player/pause-other-tabs.lazy.ts'
 import { reloadStalledVideos } from './player/reload-stalled.lazy.ts'
 import { isAnyVideoLoading } from './player/video-loads.lazy.ts'
+import { openDialog } from './state/dialogs.ts'
 import { showMessage } from './state/snackbar.ts'
+import { interruptedStep } from './state/welcome.ts'
 
 /** The address that the browser has opened; the router may have changed it since. */
 const openedAddress = () => performance.getEntriesByType('navigation')[0]?.name ?? ''
@@ -54,6 +56,8 @@ export function startAfterLoad(router: RegisteredRouter): void {
   focusNewPages(router)
   reloadFailedPictures()
   listenForPosts()
+  const step = interruptedStep(queryClient.getQueryData(sessionQuery(api).queryKey)?.user?.id)
+  if (step !== undefined) openDialog('welcome', { step })
   watchSession(queryClient)
   subscribeToFileDrops((drop) => {
     import('./features/upload/take-drop.ts').then(

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { closeDialog, dialogs } from '#src/state/dialogs.ts'
+import { closeDialog, dialogs, openDialog } from '#src/state/dialogs.ts'
 
 import { SESSION_KEY } from './queries.ts'
 import { showRules } from './watch-session.ts'
@@ -39,4 +39,11 @@ test('the rules open for a user who has yet to accept them, and once: reading go
 test('a user who has accepted them is not asked', () => {
   set({ user: { id: '7' } })
   expect(dialogs.open).toBeNull()
+})
+
+test('a new user finds the rules in their welcome, and in no dialog over it', () => {
+  queryClient.setQueryData(SESSION_KEY, { user: { id: '7' }, asksRules: true })
+  openDialog('welcome')
+  vi.runAllTimers()
+  expect(dialogs.open?.name).toBe('welcome')
 })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Session } from '#contract/endpoints/session.ts'
-import { openDialog } from '#src/state/dialogs.ts'
+import { dialogs, openDialog } from '#src/state/dialogs.ts'
 
 import { subscribeToWorker } from './api.ts'
 import { handOverDrafts } from './hand-over-drafts.ts'
@@ -12,8 +12,13 @@ export function watchSession(queryClient: QueryClient): void {
   handOverDrafts(queryClient)
   showRules(queryClient)
   subscribeToWorker((event) => {
-    if (event.type === 'rules.asked') openDialog('rules')
+    if (event.type === 'rules.asked') openRules()
   })
+}
+
+/** The welcome of a new user shows them itself. */
+function openRules(): void {
+  if (dialogs.open?.name !== 'welcome') openDialog('rules')
 }
 
 /** Shows the site's rules to a user who has not accepted them yet, once per page. Later a waiting write shows them. */
@@ -24,7 +29,7 @@ export function showRules(queryClient: QueryClient): () => void {
     if (!user || !asksRules || askedId === user.id) return
     askedId = user.id
     // The log-in dialog closes first.
-    setTimeout(() => openDialog('rules'))
+    setTimeout(openRules)
   }
   ask()
   return queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -35,6 +35,8 @@ export interface DialogProps {
   signUp: LogInProps & { invitation?: string }
   /** The rules of the site, to be accepted. */
   rules: object
+  /** The first steps of a new user, from one of them on. */
+  welcome: { step?: string }
   /** The accounts on this browser. */
   accounts: object
   shortcuts: object
@@ -121,6 +123,12 @@ export function closeDialogOf(videoId: string): void {
   if (open && 'video' in open.props && open.props.video.id === videoId) closeDialog()
 }
 
+/** Whether a guest logs in for an action of theirs, and not to have an account. */
+export function isActionAwaited(): boolean {
+  const { open } = dialogs
+  return isLogIn(open) && (open.props.onLoggedIn !== undefined || open.props.action !== undefined)
+}
+
 /** Closes the dialog of a guest who has logged in, and carries out their wish. */
 export function finishLogIn(): void {
   const { open } = dialogs
@@ -129,4 +137,5 @@ export function finishLogIn(): void {
 }
 
 /** Whether the open dialog is unrelated to the video behind it, which pauses. */
-export const pausesVideos = (): boolean => isLogIn(dialogs.open) || dialogs.open?.name === 'shortcuts'
+export const pausesVideos = (): boolean =>
+  isLogIn(dialogs.open) || dialogs.open?.name === 'welcome' || dialogs.open?.name === 'shortcuts'

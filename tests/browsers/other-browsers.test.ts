@@ -92,6 +92,7 @@ async function signUp(browser: RemoteBrowser, username: string): Promise<void> {
   await click(browser, 'dialog input', 'Password')
   await press(browser, PASSWORD + KEYS.Enter)
   await until('the user is logged in', () => shows(browser, 'nav a', 'Profile'))
+  await click(browser, 'dialog button', 'Close')
 }
 
 describe.each([

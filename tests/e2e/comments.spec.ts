@@ -228,7 +228,7 @@ test('a guest writes first and logs in then: the comment is theirs and posted @p
   await textbox(page).fill(text)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   const name = freshName('newcomer')
-  await signUpInDialog(page, name)
+  await signUpInDialog(page, name, { isForAction: true })
   await expect(rowOf(page, text)).toContainText(name)
   await rowOf(page, text).getByRole('button', { name: 'More' }).click()
   await expect(

@@ -265,7 +265,7 @@ test('a guest who likes is asked to log in; what they wanted is done once they h
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(like).toHaveAttribute('aria-pressed', 'false')
   await like.click()
-  await signUpInDialog(page, freshName('keen'))
+  await signUpInDialog(page, freshName('keen'), { isForAction: true })
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   await expect(like).toHaveAccessibleDescription('')
   await page.reload()

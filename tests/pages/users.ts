@@ -38,14 +38,29 @@ export async function signUp(page: Page, username: string): Promise<void> {
 export const logInForm = (page: Page) =>
   page.getByRole('dialog', { name: 'Log in' }).or(page.getByRole('form', { name: 'Log in' }))
 
-/** Signs up from the form to log in. */
-export async function signUpInDialog(page: Page, username: string): Promise<void> {
+/** The first steps of a new user. */
+export const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome' })
+
+/** Signs up from the form to log in, up to the welcome. */
+export async function signUpToWelcome(page: Page, username: string): Promise<void> {
   await logInForm(page).getByRole('button', { name: 'Sign up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign up' })
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Sign up' }).click()
   await mainNav(page).getByRole('link', { name: 'Profile' }).waitFor()
+}
+
+/** Signs up from the form to log in, and closes the welcome. One who signs up for an action is not welcomed. */
+export async function signUpInDialog(
+  page: Page,
+  username: string,
+  { isForAction = false } = {},
+): Promise<void> {
+  await signUpToWelcome(page, username)
+  if (isForAction) return
+  await welcome(page).getByRole('button', { name: 'Close' }).click()
+  await welcome(page).waitFor({ state: 'hidden' })
 }
 
 /** Logs in through the form to log in. */

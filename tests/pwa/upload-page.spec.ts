@@ -217,7 +217,7 @@ test('a video that is dropped anywhere goes to the upload, whatever its type, an
   await expect(page.getByText('This is not a video. Choose another one.')).toBeVisible()
   await dropFiles(page, nameless, video)
   await expect(page.getByRole('dialog', { name: 'Log in' })).toContainText('Log in to post this video.')
-  await signUpInDialog(page, freshName('drop'))
+  await signUpInDialog(page, freshName('drop'), { isForAction: true })
   await expect(page).toHaveURL(/\/upload$/)
   await expect(page.getByText('video.bin', { exact: true })).toBeVisible()
   const preview = page.getByLabel('Preview of your video')

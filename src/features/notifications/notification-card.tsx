@@ -2,18 +2,15 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { messages } from '#messages/notifications.ts'
-import { deviceStorage } from '#shared/browser-storage.ts'
 import { consent } from '#src/state/consent.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
 
+import { BELL, dismissOffer, isOfferDismissed } from './offer.ts'
 import { useDevice } from './use-device.ts'
 
 import css from './notifications.module.css'
-
-const DISMISSED_KEY = 'vireo.notifications-dismissed'
-const BELL = 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 20.5a2 2 0 0 0 4 0'
 
 /**
  * Offers notifications on pages that show their purpose, on a device that can show them. Once dismissed it does not
@@ -21,7 +18,7 @@ const BELL = 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 20.5a2 2 0 0 0 4 0'
  */
 export default function NotificationCard() {
   const { state, isBusy, turnOn } = useDevice()
-  const [isDismissed, setIsDismissed] = useState(() => deviceStorage.read(DISMISSED_KEY) !== null)
+  const [isDismissed, setIsDismissed] = useState(isOfferDismissed)
   const { isAsked } = useSnapshot(consent)
   // One question at a time.
   if (state !== 'off' || isDismissed || isAsked) return null
@@ -35,7 +32,7 @@ export default function NotificationCard() {
       <div className={css.buttons}>
         <Button
           onClick={() => {
-            deviceStorage.write(DISMISSED_KEY, '1')
+            dismissOffer()
             setIsDismissed(true)
           }}
         >

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { UserProfile } from '#contract/models/user.ts'
 import { PROFILE_LINK_MAX_COUNT, profileLinkProblem, readProfileLink } from '#contract/profile-links.ts'
@@ -9,18 +9,15 @@ import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { lazyOnDemand } from '#src/offline/lazy.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText, FieldProblem, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { PICTURE_ACCEPT, readPicture } from '#src/ui/picture-file.ts'
-import { useSelectedFile } from '#src/ui/selected-file.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { translate, translateProblem } from '#src/ui/translate.ts'
 
 import { LinkFields, linkFieldName, type TypedLink } from './link-fields.tsx'
+import { PictureChoice } from './picture-choice.tsx'
 import {
   beforeChange,
   type ProfileChange,
@@ -30,11 +27,9 @@ import {
   queuedText,
   withChange,
 } from './profile-changes.ts'
+import { useChosenPicture, useClosingSignal } from './use-chosen-picture.ts'
 
 import css from './edit-profile.module.css'
-
-const CAMERA =
-  'M4 8.5A1.5 1.5 0 0 1 5.5 7h2L9 4.5h6L16.5 7h2A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5zM12 16a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z'
 
 /** A reachable server has answered by then; otherwise the form says that the change is queued. */
 const SAVE_WAIT_MS = 4_000
@@ -73,21 +68,15 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
   const [nickname, setNickname] = useState(typed.nickname)
   const [bio, setBio] = useState(typed.bio)
   const [pronouns, setPronouns] = useState(typed.pronouns ?? '')
-  const [picture, selectPicture] = useSelectedFile()
+  const { picture, problem: pictureProblem, choose, discard } = useChosenPicture()
   const [isPictureRemoved, setIsPictureRemoved] = useState(false)
-  const [pictureProblem, setPictureProblem] = useState<string>()
   const [links, setLinks] = useState(() => typedLinksOf(typed.links))
   /** How long the server has postponed the picture. */
   const [waitMs, setWaitMs] = useState<number>()
-  const closing = useRef<AbortController>(null)
-  useEffect(() => {
-    const controller = new AbortController()
-    closing.current = controller
-    return () => controller.abort()
-  }, [])
+  const closingSignal = useClosingSignal()
   const save = async (written: WrittenProfile) => {
-    const signal = closing.current?.signal ?? new AbortController().signal
-    const avatarImageId = picture && (await sendPicture(api, picture.file, { signal, onWait: setWaitMs }))
+    const sending = { signal: closingSignal(), onWait: setWaitMs }
+    const avatarImageId = picture && (await sendPicture(api, picture.file, sending))
     setWaitMs(undefined)
     const change: ProfileChange = {
       ...(written.nickname !== shown.nickname && { nickname: written.nickname }),
@@ -105,12 +94,6 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     return 'saved'
   }
   const pictureUrl = picture?.url ?? (isPictureRemoved ? null : shown.avatarLargeUrl)
-  const onPicture = async (file: File | undefined) => {
-    if (!file) return
-    const read = await readPicture(file)
-    setPictureProblem(read ? undefined : messages.notAPicture)
-    if (read) selectPicture(read)
-  }
   const form = useForm<string>({
     fieldNames: FIELD_NAMES,
     send: async (element) => {
@@ -147,20 +130,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
             {message}
           </p>
         )}
-        <label className={css.picture}>
-          <Avatar url={pictureUrl} name={nickname} size="large" />
-          <span className={css.change}>
-            <Icon path={CAMERA} />
-            {messages.changePicture}
-          </span>
-          <input
-            className={css.file}
-            type="file"
-            accept={PICTURE_ACCEPT}
-            aria-label={messages.selectPicture}
-            onChange={({ target }) => void onPicture(target.files?.[0])}
-          />
-        </label>
+        <PictureChoice url={pictureUrl} name={nickname} onFile={choose} />
         {pictureProblem && (
           <p className={css.error} role="alert">
             {pictureProblem}
@@ -171,8 +141,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
             kind="text"
             className={css.remove ?? ''}
             onClick={() => {
-              selectPicture(undefined)
-              setPictureProblem(undefined)
+              discard()
               setIsPictureRemoved(true)
             }}
           >

@@ -50,7 +50,13 @@ export const withChange = (user: UserProfile, change: ProfileChange = {}): UserP
 
 /** The change that reverts another. Undefined when a picture is removed: only its address is known here. */
 export function beforeChange(
-  { nickname, bio, pronouns, links, avatarUrl }: UserProfile,
+  {
+    nickname,
+    bio,
+    pronouns,
+    links,
+    avatarUrl,
+  }: Pick<UserProfile, 'nickname' | 'bio' | 'pronouns' | 'links' | 'avatarUrl'>,
   change: ProfileChange,
 ): ProfileChange | undefined {
   const isPictureChanged = 'avatarImageId' in change

@@ -73,7 +73,7 @@ export function CredentialsForm({
         ...(isIntroductionAsked && { introduction: fieldText(element, 'introduction') }),
       }
       setSent(credentials)
-      finishLogIn(await send(credentials))
+      finishLogIn(await send(credentials), passwordAutoComplete === 'new-password')
     },
     onEnd: (error) => {
       const asked = isApiError(error) ? error.problem.fields : undefined

@@ -7,16 +7,16 @@ import { sessionQuery } from '#src/data/queries.ts'
 import { siteInfoQuery } from '#src/data/site.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Spinner } from '#src/ui/notice.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 
 import css from './rules-dialog.module.css'
 
 /** For how long queued actions that waited for it are sent at once. */
 const FLUSH_MS = 5_000
 
-/** The rules of the site, which a user accepts before they write: at the first log-in, and after a change. */
-export function RulesDialog({ onClose }: { onClose: () => void }) {
+/** The rules of the site, and a function that accepts them and sends what has waited for it. */
+function useRules(onAccepted: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const info = useQuery({ ...siteInfoQuery(api), staleTime: 0 })
@@ -27,15 +27,26 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
         sessionQuery(api).queryKey,
         (session) => session && { ...session, asksRules: false },
       )
-      onClose()
+      onAccepted()
       callWorker('outbox.flush', { deadlineMs: FLUSH_MS }).catch(() => {})
     },
     onError: () => info.refetch(),
   })
   const { rules, rulesVersion } = info.data ?? {}
-  const problem = error ?? info.error
+  return { rules, rulesVersion, problem: error ?? info.error, accept: mutate, isPending }
+}
+
+interface RulesProps {
+  onAccepted: () => void
+  onLater: () => void
+  laterLabel: string
+}
+
+/** The rules of the site, which a user accepts before they write, with the buttons. */
+export function Rules({ onAccepted, onLater, laterLabel }: RulesProps) {
+  const { rules, rulesVersion, problem, accept, isPending } = useRules(onAccepted)
   return (
-    <Dialog title={messages.rulesTitle} onClose={onClose}>
+    <>
       <p className={css.text}>{messages.rulesText}</p>
       {problem && (
         <p className={css.error} role="alert">
@@ -43,7 +54,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       {rules === undefined ? (
-        !problem && <Spinner />
+        !problem && <Skeleton shape="text" />
       ) : (
         <p className={css.rules} dir="auto">
           {rules}
@@ -51,12 +62,19 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
       )}
       <div className={css.actions}>
         {rulesVersion !== undefined && (
-          <Button kind="primary" isBusy={isPending} onClick={() => mutate(rulesVersion)}>
+          <Button kind="primary" isBusy={isPending} onClick={() => accept(rulesVersion)}>
             {messages.acceptRules}
           </Button>
         )}
-        <Button onClick={onClose}>{messages.rulesLater}</Button>
+        <Button onClick={onLater}>{laterLabel}</Button>
       </div>
-    </Dialog>
+    </>
   )
 }
+
+/** The rules over any page: at the first log-in, and after a change. */
+export const RulesDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title={messages.rulesTitle} onClose={onClose}>
+    <Rules onAccepted={onClose} onLater={onClose} laterLabel={messages.rulesLater} />
+  </Dialog>
+)

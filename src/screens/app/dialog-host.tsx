@@ -18,6 +18,7 @@ const DIALOGS: { [Name in DialogName]: ComponentType<DialogProps[Name] & Closabl
   logIn: lazyOnDemand(async () => ({ default: (await session()).LogInDialog })),
   signUp: lazyOnDemand(async () => ({ default: (await session()).SignUpDialog })),
   rules: lazyOnDemand(async () => ({ default: (await session()).RulesDialog })),
+  welcome: lazyOnDemand(() => import('#src/screens/welcome/welcome-dialog.tsx')),
   accounts: lazyOnDemand(() => import('#src/screens/session/accounts-dialog.tsx')),
   shortcuts: lazyOnDemand(() => import('#src/features/shortcuts/shortcuts-dialog.tsx')),
   more: lazyOnDemand(() => import('#src/screens/video/more-dialog.tsx')),

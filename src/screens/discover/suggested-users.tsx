@@ -34,8 +34,14 @@ export function SuggestedUsers({ title, users, hasSeeAll = false }: SuggestedUse
   )
 }
 
+interface SuggestedRowsProps {
+  users: SuggestedUser[]
+  /** Called when the viewer opens a profile. */
+  onLeave?: () => void
+}
+
 /** Users to follow, each with the reason for the suggestion. */
-export function SuggestedRows({ users }: { users: SuggestedUser[] }) {
+export function SuggestedRows({ users, onLeave }: SuggestedRowsProps) {
   const { user: viewer, onGuest } = useSession()
   return (
     <ul>
@@ -44,6 +50,7 @@ export function SuggestedRows({ users }: { users: SuggestedUser[] }) {
           key={user.id}
           user={user}
           note={noteOf(user)}
+          onLeave={onLeave}
           actions={user.id !== viewer?.id && <FollowButton user={user} onGuest={onGuest} />}
         />
       ))}

@@ -6,6 +6,7 @@ import type { ApiClient } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { SESSION_KEY } from '#src/data/queries.ts'
+import { closeDialog, dialogs } from '#src/state/dialogs.ts'
 import { snackbar } from '#src/state/snackbar.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
@@ -45,7 +46,10 @@ async function open(search: string): Promise<void> {
   )
 }
 
-beforeEach(() => vi.clearAllMocks())
+beforeEach(() => {
+  vi.clearAllMocks()
+  closeDialog()
+})
 
 test('the answer of the provider is sent once, leaves the address, and leads back', async () => {
   finishOpenId.mockResolvedValue({ user, outcome: 'signedUp', returnPath: '/@mia?x=1' })
@@ -54,7 +58,22 @@ test('the answer of the provider is sent once, leaves the address, and leads bac
   await vi.waitFor(() => expect(place.replace).toHaveBeenCalledWith('/@mia?x=1'))
   expect(finishOpenId.mock.calls).toEqual([[{ state: 's', code: 'c', iss: 'https://login.example' }]])
   expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user })
+  expect(dialogs.open?.name).toBe('welcome')
+})
+
+test('one who has logged in before is not welcomed', async () => {
+  finishOpenId.mockResolvedValue({ user, outcome: 'loggedIn', returnPath: '/foryou' })
+  await open('?state=s&code=c')
+  await vi.waitFor(() => expect(place.replace).toHaveBeenCalledWith('/foryou'))
+  expect(dialogs.open).toBeNull()
+})
+
+test('one who waits for approval is not welcomed yet, and learns their username', async () => {
+  const admission = { isDeclined: false, reason: '', sinceTime: 1 }
+  finishOpenId.mockResolvedValue({ user, admission, outcome: 'signedUp', returnPath: '/foryou' })
+  await open('?state=s&code=c')
   await vi.waitFor(() => expect(JSON.stringify(snackbar)).toContain('Your username is @ada'))
+  expect(dialogs.open).toBeNull()
 })
 
 test('a refusal is said, with a way back to the log-in', async () => {

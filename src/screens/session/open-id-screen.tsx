@@ -43,9 +43,11 @@ export function OpenIdScreen() {
   const router = useRouter()
   const finishLogIn = useFinishLogIn()
   const isTaken = useRef(false)
-  const show = async ({ outcome, user }: Output<'session.finishOpenId'>) => {
+  const show = async ({ outcome, user, admission }: Output<'session.finishOpenId'>) => {
     const name = (await queryClient.ensureQueryData(siteInfoQuery(api))).openId?.name ?? ''
-    if (outcome === 'signedUp' && user) showMessage(messages.welcomeAs({ username: user.uniqueId }))
+    // The welcome says it to all others.
+    if (outcome === 'signedUp' && user && admission)
+      showMessage(messages.welcomeAs({ username: user.uniqueId }))
     if (outcome === 'linked') showMessage(account.linked({ name }))
     if (outcome === 'confirmed') showMessage(account.confirmedWith({ name }))
   }
@@ -53,7 +55,7 @@ export function OpenIdScreen() {
     mutationFn: (callback: Callback) => api.session.finishOpenId(callback),
     onSuccess: (answer) => {
       const { outcome: _outcome, returnPath, ...session } = answer
-      finishLogIn(session)
+      finishLogIn(session, answer.outcome === 'signedUp')
       show(answer).catch(() => {})
       // The history does not know the router's base path.
       router.history.replace(prefixOf(pageLanguage()) + returnPath)
