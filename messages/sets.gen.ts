@@ -4662,6 +4662,8 @@ export interface SessionMessages {
   readonly accountReady: string
   /** “Set up profile” Button of the notice accountReady. */
   readonly setUpProfile: string
+  /** “Show password” A button of a field for a password, which shows it as it is typed. */
+  readonly showPassword: string
 }
 
 export interface SettingsMessages {
@@ -5342,6 +5344,8 @@ export interface UploadMessages {
   readonly ownVolume: string
   /** “{value, number}%” Value of a slider. */
   readonly percent: (values: { value: number }) => string
+  /** “More options” Opens subtitles, a sticker, comments, downloads and a time. */
+  readonly moreOptions: string
 }
 
 export interface VideoMessages {

@@ -26,6 +26,7 @@ import { NameSearchField } from '#src/ui/name-search-field.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { OutLink } from '#src/ui/out-link.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
 import { PictureButton } from '#src/ui/picture-button.tsx'
 import { PictureLinks } from '#src/ui/picture-links.tsx'
 import { Progress } from '#src/ui/progress.tsx'
@@ -330,6 +331,7 @@ function FieldExamples() {
       </SelectField>
       <LanguageSelect value="de" noneLabel="All languages" onChange={noop} />
       <NameSearchField label="Find people" value="" onText={noop} />
+      <PasswordField label="Password" name="example" autoComplete="off" />
       <CodeField error={undefined} />
       <PublishTimeField value="2026-11-24T14:05" onText={noop} />
       <ThemeChoice />

@@ -15,6 +15,8 @@ import { Button } from './button.tsx'
 import { focusFieldIfLost } from './focus-if-lost.ts'
 import { joinSentences, sentenceOf } from './sentences.ts'
 
+import css from './form.module.css'
+
 /** How long a form stays pending after its call, which ends within 19 s (src/data/worker-transport.lazy.ts): 20 s in all. */
 const END_WAIT_MS = 1_000
 
@@ -164,11 +166,22 @@ export function Form({ form, takesFocus = false, ...rest }: FormProps) {
   )
 }
 
-/** The button that submits the form around it, inert during an attempt. */
-export const SubmitButton = ({ isBusy = false, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) => {
+/** The button that submits the form around it, inert and turning a wheel during an attempt. */
+export const SubmitButton = ({
+  isBusy = false,
+  className = '',
+  ...rest
+}: Omit<ComponentProps<typeof Button>, 'type'>) => {
   const { isPending } = use(FormContext)
   // Undefined leaves the button's own `aria-disabled` in place.
-  return <Button {...rest} type="submit" isBusy={isBusy || isPending || undefined} />
+  return (
+    <Button
+      {...rest}
+      type="submit"
+      className={isPending ? `${css.pending} ${className}` : className}
+      isBusy={isBusy || isPending || undefined}
+    />
+  )
 }
 
 /** Shows why the last attempt of the form around it failed, if no field does. */

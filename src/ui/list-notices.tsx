@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/video.ts'
 
@@ -8,14 +10,22 @@ interface MoreProblemProps {
   title?: string
   reason: string
   onTryAgain: () => void
+  /** Another way on. */
+  children?: ReactNode
 }
 
 /** Follows a list whose next page failed to load. */
-export const MoreProblem = ({ title = messages.moreNotLoaded, reason, onTryAgain }: MoreProblemProps) => (
+export const MoreProblem = ({
+  title = messages.moreNotLoaded,
+  reason,
+  onTryAgain,
+  children,
+}: MoreProblemProps) => (
   <Notice icon="cloudOff" role="alert" title={title} text={reason}>
     <Button kind="primary" onClick={onTryAgain}>
       {app.tryAgain}
     </Button>
+    {children}
   </Notice>
 )
 

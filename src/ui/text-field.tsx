@@ -85,12 +85,26 @@ export function TextField({
   kind,
   value,
   onText,
+  after,
   ...input
-}: FieldProps & WritableAttributes<InputHTMLAttributes<HTMLInputElement>>) {
+}: FieldProps &
+  WritableAttributes<InputHTMLAttributes<HTMLInputElement>> & {
+    /** A control over the end of the field. */
+    after?: ReactNode
+  }) {
   const text = useFieldText<HTMLInputElement>(value, onText)
   return (
     <Labelled {...{ label, error, hint, kind, value }}>
-      {(wiring) => <input {...input} {...wiring} {...text} />}
+      {(wiring) =>
+        after === undefined ? (
+          <input {...input} {...wiring} {...text} />
+        ) : (
+          <span className={css.withAfter}>
+            <input {...input} {...wiring} {...text} />
+            {after}
+          </span>
+        )
+      }
     </Labelled>
   )
 }

@@ -46,7 +46,7 @@ test('the accounts of a browser are switched by keyboard, without a fault that a
   page,
 }) => {
   const username = freshName('first')
-  await openLoggedIn(page, `/@${username}`, username)
+  await openLoggedIn(page, '/setting/pc?section=account', username)
   const open = page.getByRole('main').getByRole('button', { name: 'Switch account' })
   await open.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Switch account' })

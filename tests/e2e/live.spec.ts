@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 
 import { freshName, openLoggedIn, PASSWORD } from '#pages/users.ts'
 import { formatTime } from '#src/ui/format-time.ts'
-import { expect, test } from '#support/browser.ts'
+import { expect, mainNav, test } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 import { createTestClient } from '#support/test-client.ts'
 
@@ -88,6 +88,10 @@ test('a user goes live with a camera, loses the network for five seconds, and ha
   await heart.click()
   await heart.click()
   await expect(heart).toHaveText('2')
+  // On a phone the live has the whole screen, and a button to close it.
+  await viewer.setViewportSize({ width: 390, height: 844 })
+  await expect(mainNav(viewer)).toBeHidden()
+  await expect(viewer.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
 
   await host.context().setOffline(true)
   await expect(host.getByText('No connection.')).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { isPersisted, offlinePagesCached } from '#pages/offline.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { expect, swReady, test } from '#support/browser.ts'
+import { expect, mainNav, swReady, test } from '#support/browser.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const write = async (page: Page, text: string) => {
@@ -47,9 +47,13 @@ test('a conversation: a stranger’s request, an answer, read marks, and what wa
   await write(other, 'Are you there?')
   await expect(log(other).getByText('once this user accepts the first one')).toBeVisible()
 
+  await expect(mainNav(page)).toBeVisible()
   await page.getByRole('link', { name: 'Message requests (1)' }).click()
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: ann }).click()
   await expect(log(page).getByText('Hello Ben')).toBeVisible()
+  // A conversation has the whole screen of a phone; its arrow leads back.
+  await expect(mainNav(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Back to messages' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeHidden()
   await page.getByRole('main').getByRole('button', { name: 'Accept' }).click()
   await write(page, 'Hello Ann')

@@ -51,7 +51,7 @@ test('what is opened while a log-out is on its way stays open, and For you comes
   const name = freshName('fay')
   await openLoggedIn(page, '/foryou', name)
   // Opened again, so that For you still has to be fetched.
-  await page.goto(`/@${name}`)
+  await page.goto('/setting/pc?section=account')
   await page.route('**/api/recommend/item_list/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
@@ -83,6 +83,14 @@ test('each person of a browser has their own sound, and logging in begins none (
   await sound('Unmute').click()
   await expect(sound('Mute')).toBeVisible()
   await mainNav(page).getByRole('link', { name: 'Profile' }).click()
+  // Logging out is a setting.
+  const own = page.getByRole('main')
+  await expect(own.getByRole('button', { name: 'Log out' })).toBeHidden()
+  await own.getByRole('link', { name: 'Settings' }).click()
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: /^Account/ })
+    .click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(sound('Unmute')).toBeVisible()
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()

@@ -60,7 +60,7 @@ test('Following goes on without a network, also on a page that had not opened it
 
   await context.setOffline(false)
   await expect(offlinePill(page)).toBeHidden({ timeout: FOUND_OUT_WITHIN_MS })
-  await mainNav(page).getByRole('link', { name: 'Profile' }).click()
+  await page.goto('/setting/pc?section=account')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('You’re logged out')).toBeVisible()
   await signUp(page, freshName('another'))

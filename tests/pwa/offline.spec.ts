@@ -30,6 +30,10 @@ test('without a network a visited and a never visited page both show the app', a
     await expect(mainNav(page), path).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
   }
+  // Discover, which has nothing here, leads to what can be watched.
+  await mainNav(page).getByRole('link', { name: 'Discover' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Offline videos' }).click()
+  await expect(page.getByRole('heading', { name: 'Offline videos', level: 1 })).toBeVisible()
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
   expect(problems.filter((problem) => problem.includes('did not match'))).toEqual([])

@@ -63,7 +63,7 @@ test('logging out asks before it loses what waits', async ({ page, request }) =>
   await page.route('**/api/commit/**', (route) => route.abort())
   await likeButton(page).click()
   await isWaiting(page)
-  await page.goto(`/@${name}`)
+  await page.goto('/setting/pc?section=account')
   await page.getByRole('button', { name: 'Log out' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log out now?' })
   await expect(dialog).toContainText('One action has not been sent yet')

@@ -98,6 +98,8 @@ test('who can watch and when is chosen, outlives a reload, is posted once there 
   const audience = page.getByRole('combobox', { name: 'Who can watch' })
   await expect(audience).toHaveValue('everyone')
   await audience.selectOption({ label: 'Only me' })
+  await expect(page.getByRole('switch', { name: 'Schedule' })).toBeHidden()
+  await page.getByText('More options').click()
   await page.getByRole('switch', { name: 'Schedule' }).check()
   const time = page.getByLabel('Publish at')
   await time.fill('2020-01-01T12:00')

@@ -8,8 +8,8 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { fieldText } from '#src/ui/form.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
-import { TextField } from '#src/ui/text-field.tsx'
 
 import css from './account.module.css'
 
@@ -21,10 +21,9 @@ export function OwnPasswordField({ error }: { error: string | undefined }) {
   const withoutPassword = useQuery(securityQuery(useApi())).data?.withoutPassword
   if (withoutPassword) return <ProviderConfirmation {...withoutPassword} error={error} />
   return (
-    <TextField
+    <PasswordField
       label={messages.currentPassword}
       name="password"
-      type="password"
       autoComplete="current-password"
       required
       error={error}

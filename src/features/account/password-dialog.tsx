@@ -8,8 +8,8 @@ import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 
 import { OwnPasswordField } from './confirmation.tsx'
 
@@ -37,10 +37,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       <Form form={form} className={css.form} takesFocus>
         <FormMessage className={css.error} />
         <OwnPasswordField error={form.errors.password} />
-        <TextField
+        <PasswordField
           label={session.newPassword}
           name="newPassword"
-          type="password"
           autoComplete="new-password"
           required
           error={form.errors.newPassword}

@@ -13,6 +13,7 @@ import { openDialog } from '#src/state/dialogs.ts'
 import { addLiveStatus, type LastLive, leaveLive } from '#src/state/live-status.ts'
 import { addLiveUser } from '#src/state/live-user.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { BackButton } from '#src/ui/back-button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { LightLink } from '#src/ui/light-link.tsx'
@@ -86,6 +87,7 @@ export function LiveRoom({
           </LightLink>
           {action}
           <span className={css.badge}>{messages.badge}</span>
+          <BackButton place="bar" isClosing parent="/live" />
         </header>
         <h1 className={css.title} dir="auto">
           {room.title}

@@ -3,9 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { UserProfile } from '#contract/models/user.ts'
 import { livePath } from '#contract/paths.ts'
 import { messages } from '#messages/profile.ts'
-import { messages as session } from '#messages/session.ts'
 import { messages as video } from '#messages/video.ts'
-import { openDialog } from '#src/state/dialogs.ts'
 import { useIsLive } from '#src/state/live-user.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -18,7 +16,6 @@ import { FoldedText } from '#src/ui/text.tsx'
 
 import { AnimatedAvatar } from './animated-avatar.tsx'
 import { EditProfile } from './edit-profile.tsx'
-import { LogOutButton } from './log-out-button.tsx'
 import { useWaitingProfile, withChange } from './profile-changes.ts'
 import { ProfileLinks } from './profile-links.tsx'
 
@@ -90,12 +87,6 @@ export function ProfilePage({ user, actions, onOpenList, children }: ProfilePage
         <>
           {user.isSelf && <Button onClick={() => setIsEditing(true)}>{messages.editProfile}</Button>}
           {actions}
-          {user.isSelf && (
-            <Button kind="text" onClick={() => openDialog('accounts')}>
-              {session.switchAccount}
-            </Button>
-          )}
-          {user.isSelf && <LogOutButton userId={user.id} />}
         </>
       }
     >

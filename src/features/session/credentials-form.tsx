@@ -9,6 +9,7 @@ import { messages } from '#messages/session.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { translate } from '#src/ui/translate.ts'
 
@@ -106,10 +107,9 @@ export function CredentialsForm({
         error={errors.username}
         {...(hints ? { hint: hints.username } : {})}
       />
-      <TextField
+      <PasswordField
         label={messages.password}
         name="password"
-        type="password"
         autoComplete={passwordAutoComplete}
         required
         error={errors.password}

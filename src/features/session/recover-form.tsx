@@ -10,6 +10,7 @@ import type { RecoverLink } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { useFinishLogIn } from './use-finish-log-in.ts'
@@ -86,10 +87,9 @@ export function RecoverForm({ username, code }: Partial<RecoverLink>) {
         required
         error={errors.recoveryCode}
       />
-      <TextField
+      <PasswordField
         label={messages.newPassword}
         name="newPassword"
-        type="password"
         autoComplete="new-password"
         required
         error={errors.newPassword}

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { DEFAULT_PUBLICATION, isPublication, type Publication } from '#contract/uploads.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
-import { PublicationField } from './publication-field.tsx'
+import { PublicationOptions } from './publication-field.tsx'
 
 const render = renderInMain()
 
 /** Chooses in the form as its page does, which stores each choice. */
 function choose(label: string, value: string, before: Publication = DEFAULT_PUBLICATION): Publication {
   let chosen = before
-  render(<PublicationField value={before} onChange={(changed) => (chosen = changed)} />)
+  render(<PublicationOptions value={before} onChange={(changed) => (chosen = changed)} />)
   const select = [...document.querySelectorAll('select')].find(
     ({ labels }) => labels[0]?.textContent === label,
   )

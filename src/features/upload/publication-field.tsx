@@ -26,26 +26,34 @@ interface PublicationFieldProps {
   onChange: (publication: Publication) => void
 }
 
-/** Chooses who can watch a new video, comment on it and save it, and when it is published. */
-export function PublicationField({ value, onChange }: PublicationFieldProps) {
-  const { audience, scheduleTime, commentAudience, downloadAudience } = value
+/** Chooses who can watch a new video. */
+export function AudienceField({ value, onChange }: PublicationFieldProps) {
+  const { audience } = value
   // Before hydration a choice would be lost, and the video would be posted for everyone.
   const isHydrated = useIsHydrated()
   return (
+    <SelectField
+      label={messages.whoCanWatch}
+      value={audience}
+      disabled={!isHydrated}
+      hint={messages.audienceHint({ audience })}
+      onChange={({ target }) => onChange({ ...value, audience: target.value as Audience })}
+    >
+      {AUDIENCES.map((option) => (
+        <option key={option} value={option}>
+          {messages.audienceName({ audience: option })}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Chooses who can comment on a new video and save it, and when it is published. */
+export function PublicationOptions({ value, onChange }: PublicationFieldProps) {
+  const { scheduleTime, commentAudience, downloadAudience } = value
+  const isHydrated = useIsHydrated()
+  return (
     <>
-      <SelectField
-        label={messages.whoCanWatch}
-        value={audience}
-        disabled={!isHydrated}
-        hint={messages.audienceHint({ audience })}
-        onChange={({ target }) => onChange({ ...value, audience: target.value as Audience })}
-      >
-        {AUDIENCES.map((option) => (
-          <option key={option} value={option}>
-            {messages.audienceName({ audience: option })}
-          </option>
-        ))}
-      </SelectField>
       <SelectField
         label={filters.whoCanComment}
         value={commentAudience ?? ''}

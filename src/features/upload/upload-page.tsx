@@ -4,13 +4,14 @@ import { useSnapshot } from 'valtio'
 
 import type { Sticker } from '#contract/models/sticker.ts'
 import type { Music } from '#contract/models/video.ts'
-import type { ChosenSticker } from '#contract/uploads.ts'
+import type { ChosenSticker, Publication } from '#contract/uploads.ts'
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { messages } from '#messages/upload.ts'
 import { isMetered } from '#src/state/connection.ts'
 import { droppedVideo, takeDroppedVideo } from '#src/state/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { fieldText, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { publishTimeProblem } from '#src/ui/publish-time-field.tsx'
@@ -18,7 +19,7 @@ import { publishTimeProblem } from '#src/ui/publish-time-field.tsx'
 import { CaptionField } from './caption-field.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { fileProblem } from './file-problem.ts'
-import { PublicationField } from './publication-field.tsx'
+import { AudienceField, PublicationOptions } from './publication-field.tsx'
 import { SoundField } from './sound-field.tsx'
 import { placeSticker, StickerField } from './sticker-field.tsx'
 import { SubtitlesField } from './subtitles-field.tsx'
@@ -99,6 +100,9 @@ function UploadForm({ music, sticker, onTaken }: Omit<UploadPageProps, 'videoPat
     if (latest.current === selected) setChosen({ selected, fault })
   }
   const canPost = file !== undefined && problem === undefined
+  /** Undefined until the viewer has opened or closed the options: those that were chosen before are shown. */
+  const [wantsMore, setMoreOpen] = useState<boolean>()
+  const isMoreOpen = wantsMore ?? (draft.captionsLanguage !== null || hasOptions(draft.publication))
 
   const post = async (caption: string, isMeteredAllowed: boolean) => {
     setAsked(undefined)
@@ -118,7 +122,11 @@ function UploadForm({ music, sticker, onTaken }: Omit<UploadPageProps, 'videoPat
         flushSync(() => draft.setPublication({ ...draft.publication }))
       }
       const invalid = element.querySelector<HTMLElement>('input[aria-invalid="true"]')
-      if (invalid) return invalid.focus()
+      if (invalid) {
+        const options = invalid.closest('details')
+        if (options) options.open = true
+        return invalid.focus()
+      }
       const caption = fieldText(element, 'caption')
       // The field shows why.
       if (userTextProblem('caption', userTextRules.caption.clean(caption)))
@@ -150,13 +158,6 @@ function UploadForm({ music, sticker, onTaken }: Omit<UploadPageProps, 'videoPat
           </p>
         )}
         <CaptionField value={draft.caption} onText={draft.write} />
-        {(canPost || draft.captionsLanguage !== null) && (
-          <SubtitlesField
-            captions={draft.captions}
-            language={draft.captionsLanguage}
-            onChange={draft.setCaptions}
-          />
-        )}
         {draft.publication.sound && (
           <SoundField
             sound={draft.publication.sound}
@@ -166,10 +167,22 @@ function UploadForm({ music, sticker, onTaken }: Omit<UploadPageProps, 'videoPat
             }}
           />
         )}
-        {(canPost || draft.publication.sticker) && (
-          <StickerField sticker={draft.publication.sticker} onChange={setSticker} />
-        )}
-        <PublicationField value={draft.publication} onChange={draft.setPublication} />
+        <AudienceField value={draft.publication} onChange={draft.setPublication} />
+        <Disclosure label={messages.moreOptions} isOpen={isMoreOpen} onToggle={setMoreOpen}>
+          <div className={css.options}>
+            {(canPost || draft.captionsLanguage !== null) && (
+              <SubtitlesField
+                captions={draft.captions}
+                language={draft.captionsLanguage}
+                onChange={draft.setCaptions}
+              />
+            )}
+            {(canPost || draft.publication.sticker) && (
+              <StickerField sticker={draft.publication.sticker} onChange={setSticker} />
+            )}
+            <PublicationOptions value={draft.publication} onChange={draft.setPublication} />
+          </div>
+        </Disclosure>
         <SubmitButton kind="primary" disabled={!canPost}>
           {messages.post}
         </SubmitButton>
@@ -184,6 +197,13 @@ function UploadForm({ music, sticker, onTaken }: Omit<UploadPageProps, 'videoPat
     </Form>
   )
 }
+
+/** Whether a choice was made that is among the options. */
+const hasOptions = ({ sticker, commentAudience, downloadAudience, scheduleTime }: Publication): boolean =>
+  sticker !== undefined ||
+  commentAudience !== undefined ||
+  downloadAudience !== undefined ||
+  scheduleTime !== 0
 
 interface MeteredQuestionProps {
   sizeBytes: number

@@ -30,6 +30,8 @@ interface VideoListProps {
   mark?: ((video: Video) => ReactNode) | undefined
   /** Whether the viewer chooses between a grid and a column. */
   hasViews?: boolean
+  /** Beside the choice of a view: an action on the whole list. */
+  action?: ReactNode
   /** Shown below each video of a grid. */
   below?: ((video: Video) => ReactNode) | undefined
   /** The list is below something larger, whose bytes are loaded first. */
@@ -49,6 +51,7 @@ export function VideoList({
   pending = [],
   mark,
   hasViews = true,
+  action,
   below,
   isBelow = false,
   empty,
@@ -62,7 +65,12 @@ export function VideoList({
   if (videos.length + pending.length === 0 && !hasMore) return empty
   return (
     <>
-      {hasViews && videos.length > 0 && <ViewSwitch />}
+      {hasViews && videos.length > 0 && (
+        <div className={css.head}>
+          <ViewSwitch />
+          {action}
+        </div>
+      )}
       <ul ref={list} className={`${css[view]} ${below ? css.withBelow : ''}`}>
         {pending.map((video) => (
           <li key={video.key}>{video}</li>

@@ -69,7 +69,13 @@ function Trends({ view }: { view: ListView }) {
       title={messages.notLoaded}
       reason={sentenceOf(failed.find(({ error }) => error)?.error, '')}
       onTryAgain={() => failed.forEach(({ refetch }) => void refetch())}
-    />
+    >
+      {!isOnline && (
+        <Link to="/offline" className={buttonClass('quiet')}>
+          {app.offlineVideos}
+        </Link>
+      )}
+    </MoreProblem>
   )
   const foundUsers = users.data?.users ?? []
   const shownIds = new Set(foundUsers.map(({ id }) => id))

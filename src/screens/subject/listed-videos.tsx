@@ -15,14 +15,16 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 interface ListedVideosProps {
   listName: ListName
   view: ListView
+  action?: ReactNode
   empty: ReactNode
 }
 
 /** The videos of a list that is loaded when its tab is opened. Without a network it is shown as last loaded. */
-export function ListedVideos({ listName, view, empty }: ListedVideosProps) {
+export function ListedVideos({ listName, view, action, empty }: ListedVideosProps) {
   const query = useInfiniteQuery(listQuery(useApi(), listName))
   const isOnline = useIsOnline()
-  if (query.data) return <VideoList listName={listName} view={view} query={query} empty={empty} />
+  if (query.data)
+    return <VideoList listName={listName} view={view} query={query} action={action} empty={empty} />
   if (query.isFetching && isOnline) return <Spinner label={videoMessages.loadingMore} />
   const tryAgain = () => void query.refetch()
   return <MoreProblem title={messages.listNotLoaded} reason={sentenceOf(query.error)} onTryAgain={tryAgain} />

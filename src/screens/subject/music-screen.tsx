@@ -52,7 +52,6 @@ export function MusicScreen({ id, order, view }: MusicScreenProps) {
               </Link>
             )}
             <ShareLinkButton type="music" id={music.id} path={musicPath(music)} title={music.title} />
-            <SaveListButton onSave={() => openDialog('saveMusic', { music })} />
             <ReportButton subject={{ kind: 'sound', musicId: music.id }} user={null} />
           </>
         }
@@ -65,6 +64,7 @@ export function MusicScreen({ id, order, view }: MusicScreenProps) {
         <OrderedVideos
           list={{ kind: 'music_list', id, order }}
           view={view}
+          action={<SaveListButton onSave={() => openDialog('saveMusic', { music })} />}
           empty={<Notice icon="film" title={messages.noVideos} text={messages.noVideosWithSound} />}
         />
       </SubjectPage>

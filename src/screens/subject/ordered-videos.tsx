@@ -14,11 +14,13 @@ import css from './subject.module.css'
 interface OrderedVideosProps {
   list: Extract<ListRef, { order: SubjectOrder }>
   view: ListView
+  /** On the whole list. */
+  action?: ReactNode
   empty: ReactNode
 }
 
 /** The videos of a hashtag, a sound or a sticker, the best or the newest first. The order is in the address. */
-export function OrderedVideos({ list, view, empty }: OrderedVideosProps) {
+export function OrderedVideos({ list, view, action, empty }: OrderedVideosProps) {
   const navigate = useNavigate()
   return (
     <Tabs
@@ -34,7 +36,7 @@ export function OrderedVideos({ list, view, empty }: OrderedVideosProps) {
       }}
     >
       <div className={css.list}>
-        <ListedVideos key={list.order} listName={nameOf(list)} view={view} empty={empty} />
+        <ListedVideos key={list.order} listName={nameOf(list)} view={view} action={action} empty={empty} />
       </div>
     </Tabs>
   )

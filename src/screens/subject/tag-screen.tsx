@@ -46,7 +46,6 @@ export function TagScreen({ tagName, order, view }: TagScreenProps) {
         actions={
           <>
             <ShareLinkButton type="tag" id={tag.id} path={tagPath(tag.name)} title={`#${tag.name}`} />
-            <SaveListButton onSave={() => openDialog('saveTag', { tag })} />
           </>
         }
       >
@@ -64,6 +63,7 @@ export function TagScreen({ tagName, order, view }: TagScreenProps) {
             <OrderedVideos
               list={{ kind: 'challenge_list', id: tag.id, order }}
               view={view}
+              action={<SaveListButton onSave={() => openDialog('saveTag', { tag })} />}
               empty={
                 <Notice
                   icon="film"

@@ -58,8 +58,11 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
   const relation = useSnapshot(userRelation).relations[user.id] ?? user.relation
   const { byEntity } = useSnapshot(wishes)
   const areUploadsKnown = useAreUploadsKnown()
-  const unlisted = useUnlisted(useUploads(), videos.dataUpdatedAt)
+  const uploads = useUploads()
+  const unlisted = useUnlisted(uploads, videos.dataUpdatedAt)
   const pending = user.isSelf ? unlisted : []
+  // Posted while another page was open: the list is older, and is being fetched.
+  const isPostOnItsWay = videos.isFetching && uploads.some(({ phase }) => phase.name === 'posted')
   if (relation === UserRelation.block || relation === UserRelation.blocked) {
     return (
       <>
@@ -105,9 +108,6 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
               >
                 <Icon name="more" />
               </Button>
-              {user.stats.videoCount > 0 && !isClosed && (
-                <SaveListButton onSave={() => openDialog('saveUser', { user })} />
-              )}
             </>
           )
         }
@@ -130,10 +130,11 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
               view={view}
               query={{ ...videos, data: pinnedFirst(videos.data, byEntity) }}
               mark={markOf}
+              action={!user.isSelf && <SaveListButton onSave={() => openDialog('saveUser', { user })} />}
               pending={pending.map((upload) => (
                 <PendingVideo key={upload.id} upload={upload} />
               ))}
-              empty={user.isSelf && !areUploadsKnown ? null : <NoPosts user={user} />}
+              empty={user.isSelf && (!areUploadsKnown || isPostOnItsWay) ? null : <NoPosts user={user} />}
             />
           </ProfileTabs>
         )}
