@@ -3026,6 +3026,38 @@ No nudity, no violence, nothing that is dangerous to copy.
   readonly mailTest: string
   /** “{outcome, select, sent {The mail server has accepted a test to {address}.} noAddress {Your account has no e-mail address. Add one in Settings, and try again.} unreachable {The mail server did not answer. Check its address and port.} logIn {The mail server did not accept the user name and password.} refused {The mail server does not accept mail to {address}.} other {The mail server did not accept the test.}}” What came of a test e-mail. address: to which it was sent. */
   readonly mailTestResult: (values: { outcome: 'sent' | 'noAddress' | 'unreachable' | 'logIn' | 'refused' | 'other'; address: string | number }) => string
+  /** “Filters” Opens the fields that filter the audit log. */
+  readonly filters: string
+  /** “{count} set” Beside Filters: how many are set. */
+  readonly filterCount: (values: { count: string | number }) => string
+  /** “Done by” Label of a field: the name of a user. */
+  readonly filterActor: string
+  /** “Action” Label of a choice: an action of the audit log. */
+  readonly filterAction: string
+  /** “Any action” Choice: no filter by action. */
+  readonly anyAction: string
+  /** “All decisions” Choice: decisions of moderators. */
+  readonly allDecisions: string
+  /** “About” Label of a field: the subject of entries. */
+  readonly filterSubject: string
+  /** “A name, a #hashtag or the link to a video” Below the field About. */
+  readonly filterSubjectHint: string
+  /** “From” Label of a field: first day. */
+  readonly filterFrom: string
+  /** “To” Label of a field: last day. */
+  readonly filterTo: string
+  /** “Days in UTC” Below a field with a date. */
+  readonly daysInUtc: string
+  /** “Show” Button: lists the entries that match the filter. */
+  readonly applyFilter: string
+  /** “Clear filters” Link: shows all entries again. */
+  readonly clearFilter: string
+  /** “Export as CSV” Link: downloads the audit log as a table. */
+  readonly exportCsv: string
+  /** “No entries match these filters” In place of the list. */
+  readonly nothingFiltered: string
+  /** “All entries about this” Link in an entry of the audit log: filters by its subject. */
+  readonly allAbout: string
 }
 
 export interface OutboxMessages {

@@ -47,7 +47,24 @@ import { CodeSchema } from './session.ts'
 
 const count = v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), USER_PAGE_SIZE)
 const ChangeSchema = v.partial(v.omit(SiteSettingsSchema, ['rulesVersion', 'mark']))
+/** A day, such as `2026-11-30`. Empty: none. */
+const DaySchema = v.union([v.literal(''), v.pipe(v.string(), v.isoDate('This is not a date.'))])
 const page = { cursor: v.optional(IdSchema), count }
+
+/** Entries of the audit log to be listed. An empty value is none, as a form sends it. */
+const auditFilter = {
+  /** The name of the user who did it. */
+  actor: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  /** Such as `role.grant`, or `decide` for all decisions. */
+  action: v.optional(
+    v.pipe(v.string(), v.regex(/^([a-z]+(\.[a-z]+)?)?$/i, 'This is not an action.'), v.maxLength(40)),
+  ),
+  /** A user, hashtag or video as people write them, or a subject as it is in the log. */
+  subject: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  /** The first and the last UTC day. */
+  from: v.optional(DaySchema),
+  to: v.optional(DaySchema),
+}
 
 const RegionSchema = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'This is not a region.'))
 export const RegionsSchema = v.optional(v.pipe(v.array(RegionSchema), v.maxLength(250)), [])
@@ -88,10 +105,10 @@ export const operatorEndpoints = {
     output: v.object({ isElevated: v.boolean() }),
     policy: { access: 'member' },
   }),
-  /** The log of decisions and changed settings, the latest first. */
+  /** The log of decisions and changed settings, the latest first. A page may have fewer entries than there are after it. */
   'operator.audit': read({
     path: '/api/operator/audit/',
-    input: v.object(page),
+    input: v.object({ ...auditFilter, ...page }),
     output: v.object({ entries: v.array(AuditEntrySchema), cursor: v.nullable(IdSchema) }),
     policy: { access: 'moderator' },
   }),

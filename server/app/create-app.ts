@@ -38,6 +38,7 @@ import { canFetchFiles } from '#server/features/visibility/service.ts'
 import { runInRegion } from '#server/features/visibility/visitor-region.ts'
 import { answerProblemAsText, isFault, toProblem } from '#server/http/answer.ts'
 import { mountApi } from '#server/http/api.ts'
+import { mountAuditFile } from '#server/http/audit-file.ts'
 import { isClientGone } from '#server/http/client-left.ts'
 import { compressAnswers } from '#server/http/compress.ts'
 import { createConnection } from '#server/http/connection.ts'
@@ -251,6 +252,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const limitedReads = limitReads(config, connection, spareTime)
   for (const address of ['/api/*', '/share/item/*', '/node/*', '/prefetch/*', '/preview/*', '/feeds/*'])
     app.use(address, limitedReads)
+  mountAuditFile(app, api)
   if (deps.uploads) mountDataExports(app, { ...api, exports, storage: deps.uploads.storage })
   if (deps.uploads) mountDownloads(app, { ...api, storage: deps.uploads.storage })
   mountApi(app, api)

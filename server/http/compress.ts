@@ -8,7 +8,7 @@ import type { Environment } from './environment.ts'
 
 /** Below this size compression saves no packet. */
 const MIN_BYTES = 1_024
-const PACKED_TYPES = /^(text\/html|application\/(json|(atom\+)?xml))\b/
+const PACKED_TYPES = /^(text\/(csv|html)|application\/(json|(atom\+)?xml))\b/
 /** On 14 kB of JSON: 80 µs, and a tenth of the bytes. Higher levels cost more than they save. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 }
 

@@ -126,6 +126,11 @@ test.each<[Limit]>([['mail'], ['download'], ['animation'], ['telemetry'], ['newR
   },
 )
 
+test('a moderator gets the audit log as a file twenty times an hour', async () => {
+  const isLetIn = createCaller()
+  expect(await countLetIn(() => isLetIn('auditFile', {}, from('203.0.113.7', '7'), 0), 30)).toBe(20)
+})
+
 test.each<[string, Limit, unknown, number]>([
   ['devices of one neighbourhood', 'device', null, 3_000],
   ['people who sign up in one neighbourhood', 'signUp', null, 300],

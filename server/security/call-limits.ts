@@ -77,6 +77,8 @@ const SUBTITLES_PER_USER: Rate = { max: 100, windowMs: DAY_MS }
 const DOWNLOAD_PER_USER: Rate = { max: 40, windowMs: HOUR_MS }
 const DOWNLOAD_PER_ADDRESS: Rate = { max: 80, windowMs: HOUR_MS }
 const DOWNLOAD_OF_ALL: Rate = { max: 1_000, windowMs: HOUR_MS }
+/** The audit log as a file: each reads as much as there is. */
+const AUDIT_FILES_PER_USER: Rate = { max: 20, windowMs: HOUR_MS }
 /** Animated profile pictures: each takes a core for a second or two. */
 const ANIMATION_PER_USER: Rate = { max: 10, windowMs: HOUR_MS }
 const ANIMATION_PER_ADDRESS: Rate = { max: 40, windowMs: HOUR_MS }
@@ -142,6 +144,7 @@ type Limit =
   | 'download'
   | 'animation'
   | 'passcode'
+  | 'auditFile'
 
 /**
  * Counts a call against the limits that its policy names.
@@ -336,6 +339,7 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
     ...inNetwork('address:', context, DOWNLOAD_PER_ADDRESS),
     ...ofAll('', context, DOWNLOAD_OF_ALL),
   ],
+  auditFile: (_input, context) => [[toUserKey(context), AUDIT_FILES_PER_USER]],
   animation: (_input, context) => [
     [toUserKey(context), ANIMATION_PER_USER],
     ...inNetwork('address:', context, ANIMATION_PER_ADDRESS),

@@ -30,8 +30,24 @@ export const appealsQuery = (api: ApiClient) =>
 export const claimsQuery = (api: ApiClient) =>
   pagesQuery([OPERATOR_KEY, 'claims'], (page, options) => api.operator.claims(page, options))
 
-export const auditQuery = (api: ApiClient) =>
-  pagesQuery([OPERATOR_KEY, 'audit'], (page, options) => api.operator.audit(page, options))
+const AUDIT_FILTER_NAMES = ['actor', 'action', 'subject', 'from', 'to'] as const
+/** Entries of the audit log to be listed, by the names of the address. */
+export type AuditFilter = Partial<Record<(typeof AUDIT_FILTER_NAMES)[number], string>>
+
+/** Takes the filter from the values of an address or a form. */
+export const auditFilterOf = (values: Readonly<Record<string, unknown>>): AuditFilter =>
+  Object.fromEntries(
+    AUDIT_FILTER_NAMES.flatMap((name) => {
+      const value = values[name]
+      const text = typeof value === 'string' ? value.trim() : ''
+      return text === '' ? [] : [[name, text]]
+    }),
+  )
+
+export const auditQuery = (api: ApiClient, filter: AuditFilter) =>
+  pagesQuery([OPERATOR_KEY, 'audit', new URLSearchParams({ ...filter }).toString()], (page, options) =>
+    api.operator.audit({ ...filter, ...page }, options),
+  )
 
 export const managedUsersQuery = (api: ApiClient, q: string, filter: UserFilter) =>
   pagesQuery([OPERATOR_KEY, 'users', filter, q], (page, options) =>

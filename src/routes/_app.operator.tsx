@@ -1,19 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { messages } from '#messages/app.ts'
-import { loadOperatorPage } from '#src/screens/operator/operator-data.ts'
+import { auditFilterOf } from '#src/data/operator.ts'
+import { loadOperatorPage, type OperatorSearch } from '#src/screens/operator/operator-data.ts'
 import { OperatorScreen } from '#src/screens/operator/operator-screen.tsx'
 import { pageHead } from '#src/screens/page-head.ts'
 
 export const Route = createFileRoute('/_app/operator')({
-  validateSearch: ({ tab, user }): { tab?: string; user?: string } => ({
+  validateSearch: ({ tab, user, ...values }): OperatorSearch => ({
     ...(typeof tab === 'string' && { tab }),
     ...(/^[1-9]\d{0,18}$/.test(String(user)) && { user: String(user) }),
+    ...auditFilterOf(values),
   }),
-  loaderDeps: ({ search: { tab, user } }) => ({ tab, user }),
-  loader: async ({ context: { api, queryClient }, deps: { tab, user } }) => {
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
     // In the browser a section shows itself at once, and what it shows once that is here.
-    if (import.meta.env.SSR) await loadOperatorPage(queryClient, api, tab, user)
+    if (import.meta.env.SSR) await loadOperatorPage(queryClient, api, deps)
   },
   head: ({ match }) => pageHead(match, messages.moderation),
   component: Screen,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
@@ -66,6 +68,38 @@ test('the first document of a section has its data and the counts, once the pass
   for (const tab of ['videos', 'appeals', 'words', 'users', 'site', 'jobs', 'audit']) {
     expect.soft(await textOf(`/operator?tab=${tab}`), tab).not.toContain('Loading')
   }
+})
+
+test('the audit log shows what its address asks for, and comes as a table @desktop', async ({ page }) => {
+  await openModeration(page)
+  await page.goto('/operator?tab=audit')
+  await appReady(page)
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Gave the password')
+  await page.getByRole('textbox', { name: 'About' }).fill('@vireo.team')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/tab=audit&action=session\.elevate&subject=%40vireo\.team$/)
+  const entries = page.locator('main').getByRole('listitem').filter({ hasText: 'Gave the password' })
+  await expect(entries.first()).toBeVisible()
+
+  // The link alone leads there, and the fields say so.
+  await page.goto(page.url().replace('%40vireo.team', '%40demo'))
+  await expect(page.getByText('No entries match these filters')).toBeVisible()
+  await expect(page.getByText('2 set')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'About' })).toHaveValue('@demo')
+  await appReady(page)
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\?tab=audit$/)
+  await expect(entries.first()).toBeVisible()
+
+  await page.goto('/operator?tab=audit&action=session.elevate')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export as CSV' }).click()
+  const table = await readFile(await (await download).path(), 'utf8')
+  const [header, ...lines] = table.trimEnd().split('\r\n')
+  expect(header).toBe('\uFEFFid,time,actor,action,subject,about,details')
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(line).toContain(',vireo.team,session.elevate,user ')
 })
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -7,8 +7,8 @@ export async function blocksOf(
   db: Database,
   { text, values }: { text: string; values: unknown[] },
 ): Promise<number> {
-  const literals = values.map((value) =>
-    escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
+  const literals = values.map((value: unknown) =>
+    value === null ? 'NULL' : escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
   )
   return db.transaction(async (tx) => {
     await tx.query({ text: 'SET LOCAL plan_cache_mode = force_generic_plan' })

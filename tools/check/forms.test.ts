@@ -14,6 +14,7 @@ const NATIVE_FORMS: Readonly<Record<string, string>> = {
     'A composer: the outbox has the text at once, and the next one is written meanwhile.',
   'src/features/conversations/message-form.tsx':
     'A composer: the outbox has the text at once, and the next one is written meanwhile.',
+  'src/features/operator/audit-panel.tsx': 'Leads to an address: a GET form, whose values stand in it.',
   'src/features/operator/found-users.tsx':
     'A search: its query shows what is loaded, and a new text begins another at any time.',
   'src/features/operator/videos-panel.tsx':

@@ -34,7 +34,12 @@ export const auditLog = pgTable(
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
-  (table) => [index('audit_log_subject').on(table.subject, table.id)],
+  (table) => [
+    index('audit_log_subject').on(table.subject, table.id),
+    index('audit_log_actor').on(table.actorId, table.id),
+    index('audit_log_action').on(table.action, table.id),
+    index('audit_log_kind').on(sql`split_part(action, '.', 1)`, table.id),
+  ],
 )
 
 /**

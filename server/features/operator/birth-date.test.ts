@@ -8,7 +8,7 @@ import { getSettings } from '#server/features/users/privacy-service.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser, addWithRole } from '#support/users.ts'
 
-import { listActions } from './audit.ts'
+import { listActions } from './audit-service.ts'
 import { correctBirthDate, getBirthDate } from './users-service.ts'
 
 /** Dates of birth that an operator corrects (specification section 3, age verification; section 8, user FTC). */

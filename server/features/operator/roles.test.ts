@@ -9,7 +9,8 @@ import { createSecondFactors } from '#server/features/account/second-factor-serv
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/users.ts'
 
-import { listActions, recordAction } from './audit.ts'
+import { listActions } from './audit-service.ts'
+import { recordAction } from './audit.ts'
 import { elevateSession, getElevation, listRoleHolders, setRole } from './roles-service.ts'
 
 const PASSWORD = 'a good password'

@@ -5,7 +5,7 @@ import type { RightsTools } from '#server/features/rights/service.ts'
 
 import { announceTexts, listTexts, withdrawTexts } from './announcements-service.ts'
 import { closeAppeal, listAppeals } from './appeals-service.ts'
-import { listActions } from './audit.ts'
+import { listActions } from './audit-service.ts'
 import { closeClaim, listClaims } from './claims-service.ts'
 import { decideCases, decideSound, decideUser, undoDecision } from './decide-service.ts'
 import { dismissErrors, listReports } from './errors-service.ts'

@@ -1,4 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+  type RegisteredRouter,
+} from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
@@ -13,13 +20,17 @@ const render = renderInMain()
 const [sample] = samples['operator.audit'].output.entries
 if (!sample) throw new Error('There is no sample.')
 
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
 async function show(entry: Partial<AuditEntry>): Promise<HTMLLIElement> {
   const entries = [{ ...sample, ...entry }]
   const api = { operator: { audit: async () => ({ entries, cursor: null }) } } as unknown as ApiClient
   render(
     <QueryClientProvider key={JSON.stringify(entry)} client={new QueryClient()}>
       <ApiProvider value={api}>
-        <AuditList />
+        <RouterContextProvider router={router as unknown as RegisteredRouter}>
+          <AuditList filter={{}} />
+        </RouterContextProvider>
       </ApiProvider>
     </QueryClientProvider>,
   )
@@ -30,7 +41,7 @@ async function show(entry: Partial<AuditEntry>): Promise<HTMLLIElement> {
 }
 
 const about = { id: '42', uniqueId: 'ada' }
-const linkOf = (row: Element) => row.querySelector('a')?.getAttribute('href')
+const linkOf = (row: Element) => row.querySelector('a[target]')?.getAttribute('href')
 
 test('a decision says about whose thing it is, leads there, and says why and until when', async () => {
   const row = await show({
@@ -69,7 +80,13 @@ test('a role says from which to which, and a hashtag leads to its videos', async
 test('the record is there as it was written', async () => {
   const row = await show({ action: 'site.set', subject: '', about: null, details: { name: 'Hill School' } })
   expect(row.querySelector('details code')?.textContent).toBe('{"name":"Hill School"}')
+  expect(row.querySelector('details a')).toBeNull()
   expect(
     (await show({ action: 'site.markRemove', subject: '', details: {} })).querySelector('details'),
   ).toBeNull()
+})
+
+test('all entries about the same thing are one press away', async () => {
+  const row = await show({ action: 'decide.mask', subject: 'video 43', about, details: { decisionId: '7' } })
+  expect(row.querySelector('details a')?.getAttribute('href')).toBe('/operator?tab=audit&subject=video+43')
 })

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { DECISIONS } from '#contract/decisions.ts'
@@ -9,7 +10,7 @@ import { ROLES } from '#contract/roles.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as reports } from '#messages/reports.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { auditQuery } from '#src/data/operator.ts'
+import { type AuditFilter, auditQuery } from '#src/data/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
@@ -19,15 +20,22 @@ import { useWhen, When } from '#src/ui/when.tsx'
 import css from './operator.module.css'
 
 /** The actions of moderators and operators, the latest first. */
-export function AuditList() {
-  const query = useInfiniteQuery(auditQuery(useApi()))
+export function AuditList({ filter }: { filter: AuditFilter }) {
+  const query = useInfiniteQuery(auditQuery(useApi(), filter))
+  const isFiltered = Object.keys(filter).length > 0
   return (
     <PagedList
       query={query}
       rowsOf={({ entries }) => entries}
       loadingLabel={messages.loading}
       failureTitle={messages.listNotLoaded}
-      empty={<Notice icon="inbox" role="status" title={messages.emptyLog} />}
+      empty={
+        <Notice
+          icon="inbox"
+          role="status"
+          title={isFiltered ? messages.nothingFiltered : messages.emptyLog}
+        />
+      }
     >
       {(entries) => (
         <ol className={css.list}>
@@ -55,7 +63,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       <span>
         <bdi>{actor ? `@${actor.uniqueId}` : messages.byCommand}</bdi>
         {' · '}
-        <strong>{textOf(action)}</strong>
+        <strong>{actionText(action)}</strong>
         <Subject entry={entry} />
       </span>
       {facts.length > 0 && <span dir="auto">{facts.join(' · ')}</span>}
@@ -64,6 +72,11 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           <code className={css.small} dir="ltr">
             {record}
           </code>
+          {subject && (
+            <Link to="/operator" search={{ tab: 'audit', subject }} className={css.way}>
+              {messages.allAbout}
+            </Link>
+          )}
         </Disclosure>
       )}
     </li>
@@ -131,7 +144,8 @@ function factsOf({ action, details }: AuditEntry, when: (timeSec: number) => str
 const untilText = (action: string, date: string): string =>
   action === 'decide.suspend' ? messages.suspendedUntil({ date }) : date
 
-function textOf(action: AuditEntry['action']): string {
+/** Names an action, also one of an earlier version that has no text. */
+export function actionText(action: string): string {
   const decision = DECISIONS.find((each) => action === `decide.${each}`)
   if (decision) return messages[`decision_${decision}`]
   return messages.auditAction({ action: action.replaceAll('.', '_') as 'other' })

@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '#contract/client.ts'
 import { hasRole } from '#contract/roles.ts'
 import {
+  type AuditFilter,
+  auditFilterOf,
   alertsQuery,
   announcementsQuery,
   appealsQuery,
@@ -26,7 +28,10 @@ import {
 } from '#src/data/operator.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 
-type Load = (queryClient: QueryClient, api: ApiClient) => Promise<unknown>
+type Load = (queryClient: QueryClient, api: ApiClient, search: OperatorSearch) => Promise<unknown>
+
+/** The values of the page's address. */
+export type OperatorSearch = { tab?: string; user?: string } & AuditFilter
 
 /** Reads what a section shows first, by its name in addresses. */
 const LOADS: Readonly<Record<string, Load>> = {
@@ -55,7 +60,7 @@ const LOADS: Readonly<Record<string, Load>> = {
       client.ensureInfiniteQueryData(errorReportsQuery(api)),
       client.ensureQueryData(regularWorkQuery(api)),
     ]),
-  audit: (client, api) => client.ensureInfiniteQueryData(auditQuery(api)),
+  audit: (client, api, search) => client.ensureInfiniteQueryData(auditQuery(api, auditFilterOf(search))),
 }
 
 /**
@@ -65,9 +70,9 @@ const LOADS: Readonly<Record<string, Load>> = {
 export async function loadOperatorPage(
   queryClient: QueryClient,
   api: ApiClient,
-  tab: string | undefined,
-  userId: string | undefined,
+  search: OperatorSearch,
 ): Promise<void> {
+  const { tab, user: userId } = search
   const { role } = await queryClient.ensureQueryData(sessionQuery(api))
   if (!hasRole(role, 'moderator')) return
   const isElevated = await queryClient.ensureQueryData(elevationQuery(api)).catch(() => false)
@@ -76,6 +81,6 @@ export async function loadOperatorPage(
     queryClient.ensureQueryData(overviewQuery(api)),
     tab === 'users' && userId !== undefined
       ? queryClient.ensureQueryData(userRecordQuery(api, userId))
-      : LOADS[tab ?? '']?.(queryClient, api),
+      : LOADS[tab ?? '']?.(queryClient, api, search),
   ])
 }

@@ -6,7 +6,7 @@ import { messages as upkeep } from '#messages/upkeep.ts'
 import { AlertsPanel } from '#src/features/operator/alerts-panel.tsx'
 import { AnnouncementsPanel } from '#src/features/operator/announcements-panel.tsx'
 import { AppealsList } from '#src/features/operator/appeals-list.tsx'
-import { AuditList } from '#src/features/operator/audit-list.tsx'
+import { AuditPanel } from '#src/features/operator/audit-panel.tsx'
 import { ClaimsList } from '#src/features/operator/claims-list.tsx'
 import { FeedbackPanel } from '#src/features/operator/feedback-panel.tsx'
 import { InvitationsPanel } from '#src/features/operator/invitations-list.tsx'
@@ -66,7 +66,7 @@ const site = {
   alerts: section(drawings.bell, () => messages.tabAlerts, AlertsPanel, forOperators),
   storage: section(drawings.disk, () => upkeep.tabStorage, StoragePanel, forOperators),
   jobs: section('clock', () => upkeep.tabJobs, JobsPanel, forOperators),
-  audit: section(drawings.key, () => messages.tabAudit, AuditList),
+  audit: section(drawings.key, () => messages.tabAudit, AuditPanel),
 }
 
 /** The sections of the operators' page but its overview, by their names in addresses (`?tab=`). */

@@ -310,7 +310,7 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
   },
   'operator.elevation': { input: {}, output: { isElevated: false } },
   'operator.audit': {
-    input: { count: '24' },
+    input: { count: '24', actor: 'ada', action: 'decide', subject: '#stork', from: '2026-11-01', to: '' },
     output: {
       entries: [
         {

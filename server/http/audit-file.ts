@@ -1,0 +1,53 @@
+import type { Hono } from 'hono'
+
+import { AUDIT_FILE_PATH } from '#contract/audit.ts'
+import { requireAccess } from '#server/api/call-route.ts'
+import { parseInput } from '#server/api/parse-input.ts'
+import { requireViewer } from '#server/api/route.ts'
+import { tableOfActions } from '#server/features/operator/audit-service.ts'
+import { limitCall } from '#server/security/call-limits.ts'
+
+import type { Environment } from './environment.ts'
+import { answerGuarded, type EdgeDeps } from './guarded-call.ts'
+import { queryOf, readQuery } from './read-query.ts'
+
+/**
+ * Serves the audit log as a file, to those who may read it. Each part is read when the reader has taken the one before, so
+ * that the file takes the same memory however long the log is.
+ */
+export function mountAuditFile(app: Hono<Environment>, deps: EdgeDeps): void {
+  app.get(AUDIT_FILE_PATH, (hono) =>
+    answerGuarded(hono, { name: 'operator.auditFile', body: null }, deps, async ({ context, request }) => {
+      const viewer = requireViewer(context)
+      requireAccess('operator.audit', context)
+      const filter = parseInput('operator.audit', readQuery(queryOf(request.url)))
+      await limitCall(deps.limiter, 'auditFile', filter, context)
+      const table = await tableOfActions(context.db, viewer, filter)
+      return new Response(hono.req.method === 'HEAD' ? null : streamOf(table), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8; header=present',
+          'content-disposition': `attachment; filename="audit-log-${new Date().toISOString().slice(0, 10)}.csv"`,
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      })
+    }),
+  )
+}
+
+function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      async cancel() {
+        await parts.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
