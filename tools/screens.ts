@@ -7,7 +7,7 @@ import sharp from 'sharp'
 
 import { chromiumArguments, chromiumPath } from '../tests/support/chromium.ts'
 import { giveLogIn, logInAhead } from '../tests/support/log-in-ahead.ts'
-import { pageAddresses } from '../tests/support/page-addresses.ts'
+import { NAMED_ADDRESSES, pageAddresses } from '../tests/support/page-addresses.ts'
 import { DEMO_PASSWORD, removeSiteData, startSite } from '../tests/support/site.ts'
 import { createTestClient } from '../tests/support/test-client.ts'
 
@@ -40,18 +40,6 @@ interface Shot {
 
 /** The tabs of the operators' page that differ most. */
 const OPERATOR_TABS = ['', '?tab=reports', '?tab=users', '?tab=site', '?tab=audit', '?tab=storage']
-const NAMED = [
-  '/foryou',
-  '/@demo',
-  '/discover',
-  '/search?q=sea',
-  '/following',
-  '/inbox',
-  '/messages',
-  '/setting/pc',
-  '/upload',
-  '/history',
-]
 
 const forUsers = new Set(pageAddresses('member'))
 const viewerOf = (address: string): Shot['viewer'] =>
@@ -65,7 +53,7 @@ function* shotsOfAll(): Generator<Shot> {
       ['desktop', 'light'],
     ] as const)
       yield { name: address, address, device, scheme, state: 'full', viewer: viewerOf(address) }
-  for (const address of NAMED) {
+  for (const address of NAMED_ADDRESSES) {
     const base = { device: 'phone', scheme: 'dark', state: 'full', viewer: 'demo' } as const
     for (const language of ['/ar', '/de'])
       for (const scheme of ['dark', 'light'] as const)
@@ -105,7 +93,7 @@ function contextOf({ device, viewer, state }: Shot): Promise<BrowserContext> {
     await page.getByRole('button', { name: 'Decline' }).first().click()
     if (state === 'offline') {
       await page.evaluate(async () => navigator.serviceWorker.ready)
-      for (const address of NAMED) {
+      for (const address of NAMED_ADDRESSES) {
         await page.goto(site.url + address)
         await page.waitForTimeout(SETTLE_MS)
       }

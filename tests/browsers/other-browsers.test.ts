@@ -1,8 +1,14 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findMissingScripts } from '#pages/offline.ts'
 import { freshName, PASSWORD } from '#pages/users.ts'
-import { removeSiteData, startSite, type Site } from '#support/site.ts'
+import { isAppReady } from '#support/browser.ts'
+import { listReportedErrors } from '#support/error-listing.ts'
+import { NAMED_ADDRESSES } from '#support/page-addresses.ts'
+import { DEMO_PASSWORD, removeSiteData, startSite, type Site } from '#support/site.ts'
 import { startFirefox } from '#support/web-driver/firefox.ts'
 import {
   click,
@@ -15,8 +21,8 @@ import {
 import { startWebKit } from '#support/web-driver/webkit.ts'
 
 /**
- * The main job and the launch without a network in Debian's Firefox and WebKitGTK. Everything else is tested in Chromium
- * only. WebKitGTK has the engine of an iPhone's WebKit, but other video, storage and home screen.
+ * The main job, the launch without a network and the layout of ten pages in Debian's Firefox and WebKitGTK. Everything else
+ * is tested in Chromium only. WebKitGTK has the engine of an iPhone's WebKit, but other video, storage and home screen.
  */
 
 const CURRENT = 'article[tabindex="0"]'
@@ -24,14 +30,24 @@ const TEST_TIMEOUT_MS = 400_000
 const FILL_DEADLINE_MS = 240_000
 const SENT_WITHIN_MS = 60_000
 const CACHED_DEADLINE_MS = 120_000
+/** A phone and a desktop. */
+const SIZES = [
+  { width: 390, height: 844, isWide: false },
+  { width: 1280, height: 900, isWide: true },
+]
+/** Firefox's error for a script of the worker that was still loading when the next page was opened. */
+const CUT_OFF = /^Failed to load .*\/assets\//
+/** Pictures of the pages, to look through. */
+const PICTURES = path.resolve(import.meta.dirname, '../../node_modules/.tmp/other-browsers')
 
 let site: Site
-const ask = async <Body>(path: string): Promise<Body> => (await (await fetch(site.url + path)).json()) as Body
+const ask = async <Body>(address: string): Promise<Body> =>
+  (await (await fetch(site.url + address)).json()) as Body
 const countVideos = async () =>
   (await ask<{ itemList: unknown[] }>('/api/recommend/item_list/?count=20')).itemList.length
 
 beforeAll(async () => {
-  site = await startSite({ hasDemo: true })
+  site = await startSite({ hasDemo: true, env: { DEMO_PASSWORD } })
   await until('the demo has videos', async () => (await countVideos()) === 20, FILL_DEADLINE_MS)
 }, TEST_TIMEOUT_MS)
 afterAll(async () => {
@@ -95,10 +111,75 @@ async function signUp(browser: RemoteBrowser, username: string): Promise<void> {
   await click(browser, 'dialog button', 'Close')
 }
 
+/** Logs in as the demo's user, whose pages have something on them. */
+async function logIn(browser: RemoteBrowser): Promise<void> {
+  await browser.open(`${site.url}/login`)
+  await until('the form to log in is there', () => evaluate(browser, isAppReady))
+  await click(browser, 'form input', 'Username')
+  await press(browser, 'demo')
+  await click(browser, 'form input', 'Password')
+  await press(browser, DEMO_PASSWORD + KEYS.Enter)
+  await until('the user is logged in', () => shows(browser, 'nav a', 'Profile'))
+}
+
+/** The errors that pages have reported to the site. Only Firefox tells the rest of its console. */
+const pageErrors = async () =>
+  (await listReportedErrors(site)).split('\n\n').filter((error) => /^\w+ {2}\w+, page,/.test(error))
+
+/** Faults of the page's layout that can be measured. It runs in the page. */
+function findLayoutFaults(): string[] {
+  const { scrollWidth } = document.documentElement
+  const small = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].filter(
+    (control) => {
+      const { width, height } = control.getBoundingClientRect()
+      return control.checkVisibility() && Math.min(width, height) < 16
+    },
+  )
+  return [
+    ...(scrollWidth > innerWidth ? [`${scrollWidth} pixels wide`] : []),
+    ...small.map((control) => `too small: ${control.outerHTML.slice(0, 200)}`),
+  ]
+}
+
 describe.each([
   ['Firefox', startFirefox],
   ['WebKitGTK', startWebKit],
-] as const)('%s', (_name, start) => {
+] as const)('%s', (name, start) => {
+  test(
+    'ten pages open without an error, and have the shape of the window, as on a phone and on a desktop',
+    async () => {
+      await mkdir(PICTURES, { recursive: true })
+      const reported = await pageErrors()
+      const browser = await start()
+      try {
+        await logIn(browser)
+        const faults: string[] = []
+        for (const address of NAMED_ADDRESSES) {
+          await browser.open(site.url + address)
+          await until(`${address} is ready`, () => evaluate(browser, isAppReady))
+          const hasFeed = await evaluate(browser, () => document.querySelector('main [role=feed]') !== null)
+          if (hasFeed) await untilPlaying(browser)
+          for (const { width, height, isWide } of SIZES) {
+            await browser.resize(width, height)
+            const has = () => evaluate(browser, (wide) => innerWidth >= 1024 === wide, isWide)
+            await until(`the window is ${width} pixels wide`, has)
+            const found = await evaluate(browser, findLayoutFaults)
+            faults.push(...found.map((fault) => `${address} at ${width}: ${fault}`))
+            const file = `${name}-${width}${address.replaceAll(/\W+/g, '-')}.png`
+            await writeFile(path.join(PICTURES, file), await browser.takePicture())
+          }
+          const errors = (browser.takeErrors?.() ?? []).filter((error) => !CUT_OFF.test(error))
+          faults.push(...errors.map((error) => `${address}: ${error}`))
+        }
+        expect(faults).toEqual([])
+        expect((await pageErrors()).filter((error) => !reported.includes(error))).toEqual([])
+      } finally {
+        await browser.close()
+      }
+    },
+    TEST_TIMEOUT_MS,
+  )
+
   test(
     'a guest watches and goes to the next video; as a user they like it and comment on it',
     async () => {

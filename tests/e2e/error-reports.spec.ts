@@ -1,24 +1,9 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
-
 import type { Page } from '@playwright/test'
 
 import { ERROR_REPORTS_PATH } from '#contract/error-reports.ts'
 import { logIn } from '#pages/users.ts'
 import { expect, mainNav, swReady, test } from '#support/browser.ts'
-import type { Site } from '#support/site.ts'
-
-const run = promisify(execFile)
-const ERRORS_TOOL = path.resolve(import.meta.dirname, '../../tools/errors.ts')
-
-/** The output of `npm run errors`. */
-async function listing({ dataDir }: Site): Promise<string> {
-  const { stdout } = await run(process.execPath, [ERRORS_TOOL], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
-  })
-  return stdout
-}
+import { listReportedErrors } from '#support/error-listing.ts'
 
 const throwInPage = (page: Page, words: string) =>
   page.evaluate((message) => {
@@ -60,7 +45,7 @@ test('what goes wrong in a browser is in the operator’s listing, without queri
   await page.goto(`${site.url}/no-such-page`)
   await expect.poll(() => retainedCount).toBe(6)
 
-  const printed = await listing(site)
+  const printed = await listReportedErrors(site)
   expect(printed).toMatch(/error, page, once.*\n {2}RangeError: planted in the page\n/)
   expect(printed).toMatch(/on http:\/\/localhost:\d+\/foryou\n/)
   expect(printed).toMatch(/error, page, once.*\n {2}TypeError: planted in a promise\n/)

@@ -117,33 +117,34 @@ export async function swReady(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the app has hydrated the document, which plays its first video before that. */
+/** Whether the app has hydrated the document, which plays its first video before that. It runs in the page. */
+export function isAppReady(): boolean {
+  type Fiber = { return?: Fiber; stateNode: { current?: { child: unknown } } }
+  const fiberOf = (element: Element | null | undefined) => {
+    const all: Record<string, unknown> = Object.fromEntries(Object.entries(element ?? {}))
+    const key = Object.keys(all).find((each) => each.startsWith('__reactFiber'))
+    return key ? (all[key] as Fiber) : undefined
+  }
+  const main = document.querySelector('main')
+  let root = fiberOf(main)
+  while (root?.return) root = root.return
+  // React marks the elements while it hydrates them, and listens once it is done. Some parts follow later. In a feed
+  // it leaves out the videos that the viewer has not come to.
+  const parts = [...(main?.querySelectorAll('a, button') ?? [])].filter(
+    (part) => part.closest('[role=feed] > article[tabindex="-1"]') === null,
+  )
+  // Set once the app plays the feed's videos itself.
+  const isPlaying = [...document.querySelectorAll<HTMLElement>('main [role=feed]')].every(
+    ({ dataset }) => 'ring' in dataset,
+  )
+  return (
+    Boolean(root?.stateNode.current?.child) && isPlaying && parts.every((part) => fiberOf(part) !== undefined)
+  )
+}
+
+/** Waits until the app is ready. */
 export async function appReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    type Fiber = { return?: Fiber; stateNode: { current?: { child: unknown } } }
-    const fiberOf = (element: Element | null | undefined) => {
-      const all: Record<string, unknown> = Object.fromEntries(Object.entries(element ?? {}))
-      const key = Object.keys(all).find((each) => each.startsWith('__reactFiber'))
-      return key ? (all[key] as Fiber) : undefined
-    }
-    const main = document.querySelector('main')
-    let root = fiberOf(main)
-    while (root?.return) root = root.return
-    // React marks the elements while it hydrates them, and listens once it is done. Some parts follow later. In a feed
-    // it leaves out the videos that the viewer has not come to.
-    const parts = [...(main?.querySelectorAll('a, button') ?? [])].filter(
-      (part) => part.closest('[role=feed] > article[tabindex="-1"]') === null,
-    )
-    // Set once the app plays the feed's videos itself.
-    const isPlaying = [...document.querySelectorAll<HTMLElement>('main [role=feed]')].every(
-      ({ dataset }) => 'ring' in dataset,
-    )
-    return (
-      Boolean(root?.stateNode.current?.child) &&
-      isPlaying &&
-      parts.every((part) => fiberOf(part) !== undefined)
-    )
-  })
+  await page.waitForFunction(isAppReady)
 }
 
 /** Delays a page's requests until the returned function is called. */

@@ -46,3 +46,17 @@ export function sampledAddresses(access: Page['access'], isMobile: boolean): str
     .filter(({ address }, index) => address === '/foryou' || index % 4 === (isMobile ? 0 : 2))
     .map(({ address }) => address)
 }
+
+/** Ten pages that differ most, for checks of the design in many ways. */
+export const NAMED_ADDRESSES = [
+  '/foryou',
+  '/@demo',
+  '/discover',
+  '/search?q=sea',
+  '/following',
+  '/inbox',
+  '/messages',
+  '/setting/pc',
+  '/upload',
+  '/history',
+]

@@ -20,6 +20,11 @@ interface Reply {
   message?: string
 }
 
+interface BidiEvent {
+  method?: string
+  params?: { level?: string; text?: string | null }
+}
+
 /**
  * Starts Debian's Firefox. It speaks WebDriver BiDi itself (W3C), over a socket; Debian has no driver for the older
  * protocol.
@@ -37,8 +42,12 @@ export async function startFirefox(): Promise<RemoteBrowser> {
     [...args, ...size, 'about:blank'],
     /WebDriver BiDi listening on (ws:\S+)/,
   )
-  const send = await connect(`${firefox.found}/session`)
+  let errors: string[] = []
+  const send = await connect(`${firefox.found}/session`, ({ method, params }) => {
+    if (method === 'log.entryAdded' && params?.level === 'error') errors.push(params.text ?? '')
+  })
   await send('session.new', { capabilities: {} })
+  await send('session.subscribe', { events: ['log.entryAdded'] })
   const { contexts } = (await send('browsingContext.getTree', {})) as { contexts: { context: string }[] }
   const context = contexts[0]?.context
   return {
@@ -58,6 +67,17 @@ export async function startFirefox(): Promise<RemoteBrowser> {
       return JSON.parse(result.value) as unknown
     },
     perform: async (actions) => void (await send('input.performActions', { context, actions })),
+    resize: async (width, height) =>
+      void (await send('browsingContext.setViewport', { context, viewport: { width, height } })),
+    takePicture: async () => {
+      const { data } = (await send('browsingContext.captureScreenshot', { context })) as { data: string }
+      return Buffer.from(data, 'base64')
+    },
+    takeErrors: () => {
+      const taken = errors
+      errors = []
+      return taken
+    },
     close: async () => {
       await firefox.stop()
       await rm(profile, { recursive: true, force: true, maxRetries: 3 })
@@ -66,10 +86,13 @@ export async function startFirefox(): Promise<RemoteBrowser> {
 }
 
 /**
- * Opens the socket.
+ * Opens the socket. `onEvent` is called with what comes unasked.
  * @returns a function that sends a command and returns its result
  */
-async function connect(address: string): Promise<(method: string, params: object) => Promise<unknown>> {
+async function connect(
+  address: string,
+  onEvent: (event: BidiEvent) => void,
+): Promise<(method: string, params: object) => Promise<unknown>> {
   const socket = new WebSocket(address)
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve())
@@ -77,7 +100,9 @@ async function connect(address: string): Promise<(method: string, params: object
   })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   socket.addEventListener('message', ({ data }) => {
-    const { id = 0, result, message } = JSON.parse(String(data)) as Reply
+    const reply = JSON.parse(String(data)) as Reply & BidiEvent
+    if (reply.id === undefined) return onEvent(reply)
+    const { id, result, message } = reply
     if (result === undefined) waiting.get(id)?.reject(new Error(message))
     else waiting.get(id)?.resolve(result)
     waiting.delete(id)

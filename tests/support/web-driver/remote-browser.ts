@@ -14,6 +14,12 @@ export interface RemoteBrowser {
   /** Runs an expression in the page, waits for its promise, and returns its value, which must be JSON. */
   evaluate: (expression: string) => Promise<unknown>
   perform: (sources: InputSource[]) => Promise<void>
+  /** Makes the window as wide and as high as this, in CSS pixels, or as small as the browser allows. */
+  resize: (width: number, height: number) => Promise<void>
+  /** Returns a picture of the page, as a PNG. */
+  takePicture: () => Promise<Buffer>
+  /** Returns the errors of the page's console since the last call. Only WebDriver BiDi knows them. */
+  takeErrors?: () => string[]
   close: () => Promise<void>
 }
 

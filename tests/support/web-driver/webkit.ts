@@ -40,6 +40,9 @@ export async function startWebKit(): Promise<RemoteBrowser> {
       })
     },
     perform: async (actions) => void (await send('POST', `${session}/actions`, { actions })),
+    resize: async (width, height) =>
+      void (await send('POST', `${session}/window/rect`, { x: 0, y: 0, width, height })),
+    takePicture: async () => Buffer.from(String(await send('GET', `${session}/screenshot`)), 'base64'),
     close: async () => {
       await send('DELETE', session).catch(() => {})
       await driver.stop()
