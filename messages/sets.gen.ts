@@ -5527,6 +5527,8 @@ export interface VideoMessages {
   readonly isLive: (values: { name: string | number }) => string
   /** “Watch again” Button after the last video: back to the first one, in another order. */
   readonly watchAgain: string
+  /** “Hold a video to play it twice as fast” Shown once on a phone after some swipes: a long press plays a video at double speed. */
+  readonly holdHint: string
 }
 
 export interface WelcomeMessages {

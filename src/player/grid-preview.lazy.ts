@@ -1,6 +1,7 @@
 import { canPlayUnasked } from '#src/state/connection.ts'
 import type { TapTarget } from '#src/ui/document.ts'
 
+import { growCells } from './grow-cell.ts'
 import { positionOf, startAt } from './seek.ts'
 
 /** Passing over a cell, or scrolling on, fetches nothing. */
@@ -33,6 +34,7 @@ export function runGridPreview(
   const isPointedAt = !isOneColumn && matchMedia('(hover: hover)').matches
   const mode: PreviewPlayMode = isPointedAt ? 'listMouseTrigger' : 'listAuto'
   const video = createPreview()
+  growCells(grid, signal)
   let wanted: HTMLElement | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
 

@@ -1,6 +1,7 @@
 import { useId, type ButtonHTMLAttributes } from 'react'
 
 import { Icon, type IconName, WaitingMark } from './icon.tsx'
+import { useRoll } from './use-roll.ts'
 
 import css from './rail-button.module.css'
 
@@ -25,6 +26,7 @@ export function RailButton({
   ...rest
 }: RailButtonProps) {
   const waitingId = useId()
+  const roll = useRoll<HTMLSpanElement>(text)
   return (
     <button
       {...rest}
@@ -34,7 +36,7 @@ export function RailButton({
     >
       <Icon name={icon} title={text === undefined ? undefined : label} isFilled={isFilled} />
       {isWaiting && <WaitingMark id={waitingId} />}
-      <span className={css.text} aria-hidden={text === undefined ? undefined : true}>
+      <span ref={roll} className={css.text} aria-hidden={text === undefined ? undefined : true}>
         {text ?? label}
       </span>
     </button>

@@ -4,6 +4,19 @@ const LONG_PRESS_MS = 450
 /** A finger that moves further scrolls. */
 const SLACK_PX = 10
 
+/** Lifting the finger may click, which would close what has opened under it. */
+function ignoreItsClick(): void {
+  const end = new AbortController()
+  const { signal } = end
+  const ignore = (event: Event) => {
+    event.stopPropagation()
+    event.preventDefault()
+    end.abort()
+  }
+  addEventListener('click', ignore, { capture: true, signal })
+  addEventListener('pointerdown', () => end.abort(), { capture: true, signal })
+}
+
 /**
  * Handlers of an element with a menu: for a right click, the keyboard's menu key, and a long press, for which iOS has no
  * event of its own.
@@ -26,6 +39,7 @@ export function useLongPress(open: () => void) {
       if (pointerType === 'mouse') return
       const timer = setTimeout(() => {
         stop()
+        ignoreItsClick()
         open()
       }, LONG_PRESS_MS)
       press.current = { timer, x: clientX, y: clientY }

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { isPersisted, offlinePagesCached } from '#pages/offline.ts'
+import { hold } from '#pages/touch.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
 import { expect, mainNav, swReady, test } from '#support/browser.ts'
 
@@ -70,6 +71,14 @@ test('a conversation: a stranger’s request, an answer, read marks, and what wa
   await log(page).getByRole('article').filter({ hasText: 'Hello Ann' }).tap()
   await expect(log(page).getByRole('article').filter({ hasText: 'Hello Ann' })).toContainText('Today, ')
 
+  // A long press opens the menu at the message, where it stays when the finger is lifted.
+  const pressed = await log(page).getByText('Hello Ann').boundingBox()
+  const menu = page.getByRole('menu')
+  await hold(page, [(pressed?.x ?? 0) + 20, (pressed?.y ?? 0) + 8], () => expect(menu).toBeVisible())
+  await menu.getByRole('menuitem', { name: 'Reply' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+
+  await offlinePagesCached(page)
   await page.context().setOffline(true)
   await write(page, 'From the train')
   await expect(log(page).getByRole('listitem').filter({ hasText: 'From the train' }).last()).toContainText(

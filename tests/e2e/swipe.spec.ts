@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { FEED_PAGE_SIZE } from '#contract/constants.ts'
+import { drag, hold } from '#pages/touch.ts'
 import { openLoggedIn } from '#pages/users.ts'
-import { expect, firstVideoPlays, forYouFeed, test, videoAt } from '#support/browser.ts'
+import { expect, firstVideoPlays, forYouFeed, privacyChoice, test, videoAt } from '#support/browser.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Fingers are for phones.')
 
@@ -160,4 +161,115 @@ test('a video that cannot be played says so clear of its buttons, and can be tri
   await page.unroute('**/media/video/**')
   await videoAt(page, 1).getByRole('button', { name: 'Try again' }).click()
   await firstVideoPlays(page)
+})
+
+/** The script that listens to drags is there once it has told the browser to leave them to it. */
+const isDraggable = (page: Page) => expect(scroller(page)).toHaveCSS('touch-action', 'pan-y pinch-zoom')
+
+test('a swipe to the left opens the author of the video, and in Arabic one to the right does', async ({
+  page,
+}) => {
+  await openFeed(page)
+  await isDraggable(page)
+  const author = await videoAt(page, 1).locator('[data-author]').textContent()
+  // A short one, and one the other way, do nothing.
+  await drag(page, [300, 400], [250, 400])
+  await drag(page, [100, 400], [300, 400])
+  await expect(page).toHaveURL(/\/foryou$/)
+  await drag(page, [300, 400], [120, 410])
+  await expect(page).toHaveURL(new RegExp(`/${author}$`))
+  await page.goBack()
+  await expect(videoAt(page, 1)).toHaveAttribute('tabindex', '0')
+
+  await page.goto('/ar/foryou')
+  const arabic = page.getByRole('feed').locator('../..')
+  await expect(arabic).toHaveCSS('touch-action', 'pan-y pinch-zoom')
+  await drag(page, [300, 400], [120, 400])
+  await expect(page).toHaveURL(/\/ar\/foryou$/)
+  await drag(page, [100, 400], [300, 400])
+  await expect(page).toHaveURL(/\/ar\/@[^/]+$/)
+})
+
+test('a finger along the seek bar seeks, and opens no author', async ({ page }) => {
+  await openFeed(page)
+  await isDraggable(page)
+  await expect(videoAt(page, 1).getByRole('slider')).toBeAttached()
+  const { height } = page.viewportSize() ?? { height: 0 }
+  await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
+  const hasSought = videoAt(page, 1)
+    .locator('video')
+    .evaluate((video) => new Promise((resolve) => video.addEventListener('seeking', resolve, { once: true })))
+  await drag(page, [330, height - 60], [60, height - 60])
+  await hasSought
+  await expect(page).toHaveURL(/\/foryou$/)
+})
+
+test('pulled down, the first video of For you gives way to new ones', async ({ page }) => {
+  await openFeed(page)
+  await isDraggable(page)
+  const isAsked = page.waitForRequest('**/api/recommend/item_list/**')
+  await drag(page, [200, 200], [200, 420])
+  await isAsked
+  // Of a later video nothing is asked.
+  await page.keyboard.press('PageDown')
+  await expect(videoAt(page, 2)).toHaveAttribute('tabindex', '0')
+  let askedCount = 0
+  page.on('request', (request) => (askedCount += Number(request.url().includes('/api/recommend/item_list/'))))
+  await drag(page, [200, 200], [200, 420])
+  await expect(videoAt(page, 1)).toHaveAttribute('tabindex', '0')
+  expect(askedCount).toBe(0)
+})
+
+test('a finger that rests on a video plays it twice as fast, of which a hint tells once on a device', async ({
+  page,
+}) => {
+  await openFeed(page)
+  await isDraggable(page)
+  const video = videoAt(page, 1).locator('video')
+  await hold(page, [200, 300], async () => {
+    await expect(page.getByText('2×')).toBeVisible()
+    await expect(video).toHaveJSProperty('playbackRate', 2)
+  })
+  await expect(page.getByText('2×')).toBeHidden()
+  await expect(video).toHaveJSProperty('playbackRate', 1)
+  const hint = page.getByText('Hold a video to play it twice as fast')
+  for (let swipe = 1; swipe <= 6; swipe += 1) {
+    await expect(hint).toBeHidden()
+    await drag(page, [200, 600], [200, 500])
+  }
+  await expect(hint).toBeVisible()
+  await page.reload()
+  await isDraggable(page)
+  for (let swipe = 1; swipe <= 7; swipe += 1) await drag(page, [200, 600], [200, 500])
+  await expect(hint).toBeHidden()
+})
+
+test('the picture of a cell grows to the video’s place, over it and out of the way, unless motion is unwanted', async ({
+  page,
+}) => {
+  await page.goto('/@sol.and.sea')
+  const cell = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLImageElement) seen.push(getComputedStyle(node).pointerEvents)
+    }).observe(document.body, { childList: true })
+  })
+  const copies = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  // The script is loaded when the page is done.
+  await expect(async () => {
+    await cell.tap()
+    await page.waitForURL(/\/video\//)
+    await page.goBack()
+    await expect(cell).toBeVisible()
+    expect(await copies()).toContain('none')
+  }).toPass()
+  await expect(page.locator('[data-grows]')).toHaveCount(0)
+  const before = await copies()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await cell.tap()
+  await page.waitForURL(/\/video\//)
+  expect(await copies()).toEqual(before)
 })

@@ -23,6 +23,7 @@ vi.mock('#src/data/live-events.ts', () => ({
 }))
 vi.mock('#src/ui/light-link.tsx', () => ({ LightLink: () => null }))
 vi.mock('#src/data/use-session.ts', () => ({ useSession: () => ({}) }))
+vi.mock('#src/ui/back-button.tsx', () => ({ BackButton: () => null }))
 vi.mock('./hearts.tsx', () => ({ Hearts: () => null }))
 vi.mock('./live-chat.tsx', () => ({ LiveChat: () => null }))
 vi.mock('./live-player.tsx', () => ({ LivePlayer: () => null }))

@@ -17,6 +17,7 @@ import { BackButton } from '#src/ui/back-button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { LightLink } from '#src/ui/light-link.tsx'
+import { useWholeScreen } from '#src/ui/use-whole-screen.ts'
 
 import { ChatSettings } from './chat-settings.tsx'
 import { Hearts } from './hearts.tsx'
@@ -65,6 +66,7 @@ export function LiveRoom({
   const { status, host } = room
   const { lastLive, lastLiveType } = last
   const isOver = status === LiveStatus.stop
+  useWholeScreen(!isOver)
   const { onGuest } = useSession()
   const report = () => openDialog('report', { subject: { kind: 'live', roomId: room.id }, user: host })
   useEffect(() => {

@@ -13,6 +13,7 @@ import { LightLink } from '#src/ui/light-link.tsx'
 import { LinkedText } from '#src/ui/linked-text.tsx'
 import { SubjectPage } from '#src/ui/subject-page.tsx'
 import { FoldedText } from '#src/ui/text.tsx'
+import { useRoll } from '#src/ui/use-roll.ts'
 
 import { AnimatedAvatar } from './animated-avatar.tsx'
 import { EditProfile } from './edit-profile.tsx'
@@ -126,11 +127,14 @@ interface StatProps {
 
 const Stat = ({ label, count, onOpen }: StatProps) => {
   const id = useId()
+  const roll = useRoll<HTMLSpanElement>(formatCount(count))
   return (
     <div className={css.stat}>
       <dt id={id}>{label}</dt>
       <dd>
-        {formatCount(count)}
+        <span ref={roll} className={css.count}>
+          {formatCount(count)}
+        </span>
         {onOpen && (
           <button
             type="button"

@@ -22,6 +22,7 @@ import { Button } from '#src/ui/button.tsx'
 import { pen } from '#src/ui/drawings.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { useWholeScreen } from '#src/ui/use-whole-screen.ts'
 
 import css from './messages-screen.module.css'
 
@@ -61,6 +62,7 @@ function Messages({ viewerId, search }: { viewerId: string; search: MessagesSear
   const [making, setMaking] = useState<'message' | 'group'>()
   const close = () => setMaking(undefined)
   const isOpen = id !== undefined || to !== undefined
+  useWholeScreen(isOpen)
   const goTo = useCallback(
     (next: MessagesSearch, replace = false) => void navigate({ to: '/messages', search: next, replace }),
     [navigate],

@@ -124,7 +124,7 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
             <span>{messages[onDevice.label]}</span>
           </p>
         )}
-        <LightLink to={userPath(video.author)} className={css.author} dir="auto">
+        <LightLink to={userPath(video.author)} className={css.author} dir="auto" data-author>
           {`@${video.author.uniqueId}`}
         </LightLink>
         <Caption video={video} />

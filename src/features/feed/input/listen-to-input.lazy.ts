@@ -1,10 +1,12 @@
+import { optional } from '#shared/optional.ts'
+import { whenLoaded } from '#shared/when-idle.ts'
 import { seekBySteps } from '#src/player/controls.ts'
 import { pagePath } from '#src/ui/page-path.ts'
 
 import { articleAt } from '../use-feed-moves.ts'
 import { listenToKeys, pressPlayerKey } from './keys.ts'
 import { holdFlings } from './one-video-per-swipe.ts'
-import { isPressOfThisPage, requestNewVideos } from './renew-feeds.ts'
+import { canRenew, isPressOfThisPage, requestNewVideos } from './renew-feeds.ts'
 import { listenToWheel } from './wheel.ts'
 
 /** How keyboard, wheel and touch act on a feed. */
@@ -34,6 +36,7 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
   const currentVideo = () => currentArticle()?.querySelector('video') ?? undefined
   holdFlings(scroller, list, signal)
   listenToWheel(scroller, moveBy, signal)
+  loadDrags(scroller, currentArticle, signal)
   listenToKeys(
     {
       actions: {
@@ -55,7 +58,7 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
   const onClick = (event: Event) => {
     if (!isPressOfThisPage(event)) return
     latest().goTo(0)
-    requestNewVideos(pagePath())
+    void requestNewVideos(pagePath())
   }
   // Handled before the router: after it, any page that is opened would count as the shown one.
   document.addEventListener('click', onClick, { capture: true, signal })
@@ -83,6 +86,30 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
     else video?.play().catch(() => {})
   }
   list.addEventListener('ended', onEnded, { capture: true, signal })
+}
+
+/** How the shown feed gets new videos; undefined when it has none. */
+function renewShown(): (() => Promise<void>) | undefined {
+  const path = pagePath()
+  return canRenew(path) ? () => requestNewVideos(path) : undefined
+}
+
+/** A script of its own, which devices with touch load when the page is done: no finger needs it in its first second. */
+function loadDrags(
+  scroller: HTMLElement,
+  currentArticle: () => HTMLElement | null,
+  signal: AbortSignal,
+): void {
+  if (navigator.maxTouchPoints === 0) return
+  const load = async () => {
+    const { listenToDrags } = await optional(import('./drags.lazy.ts'))
+    if (!signal.aborted) listenToDrags(scroller, { currentArticle, renew: renewShown }, signal)
+  }
+  whenLoaded(() => {
+    load().catch(() => {
+      // Without the script the links lead to authors, and the navigation to new videos.
+    })
+  })
 }
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'

@@ -24,7 +24,7 @@ function stand(index: number): void {
   document.querySelector('article')?.setAttribute('data-index', String(index))
   setCurrentVideo('foryou_list', String(index))
 }
-const press = () => requestNewVideos('/foryou')
+const press = () => void requestNewVideos('/foryou')
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -9,6 +9,12 @@ import { currentVideo } from '#src/ui/document.ts'
 /** On a busy device the feed is still moving when the videos arrive. */
 const ARRIVAL_MS = 1_000
 
+type Renewable = '/foryou' | '/following'
+
+/** Whether the feed at `pathname` has new videos now and then. */
+export const canRenew = (pathname: string): pathname is Renewable =>
+  pathname === '/foryou' || pathname === '/following'
+
 const isAtStart = () => currentVideo()?.dataset['index'] === '0'
 
 /** Whether the feed reaches its first video, to which the press leads. */
@@ -23,7 +29,7 @@ async function arrivesAtStart(): Promise<boolean> {
  */
 export function renewFeeds(router: RegisteredRouter): void {
   const { api, queryClient } = router.options.context
-  const feeds: Partial<Record<string, [readonly unknown[], ListName, () => Promise<ItemList>]>> = {
+  const feeds: Record<Renewable, [readonly unknown[], ListName, () => Promise<ItemList>]> = {
     '/foryou': [recommendFeedQuery(api).queryKey, 'foryou_list', () => api.feed.recommend({})],
     '/following': [followingFeedQuery(api).queryKey, 'following_list', () => api.feed.following({})],
   }
@@ -45,10 +51,9 @@ export function renewFeeds(router: RegisteredRouter): void {
       pageParams: [''],
     })
   }
-  onNewVideosRequested((pathname) => {
-    const feed = feeds[pathname]
-    if (!feed || !onlineManager.isOnline()) return
-    renew(...feed).catch(() => {
+  onNewVideosRequested(async (pathname) => {
+    if (!canRenew(pathname) || !onlineManager.isOnline()) return
+    await renew(...feeds[pathname]).catch(() => {
       // On a failure the current videos stay.
     })
   })
@@ -59,18 +64,19 @@ export const isPressOfThisPage = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('nav [aria-current="page"]') !== null
 
 let wantedPath: string | undefined
-let notify = (pathname: string): void => {
+let notify = (pathname: string): Promise<void> => {
   wantedPath = pathname
+  return Promise.resolve()
 }
 
-/** Requests new videos on behalf of the viewer at `pathname`. */
-export const requestNewVideos = (pathname: string): void => notify(pathname)
+/** Requests new videos on behalf of the viewer at `pathname`. Resolves when they are shown, or will not come. */
+export const requestNewVideos = (pathname: string): Promise<void> => notify(pathname)
 
 /**
  * Calls `bring` for each later request, and for the last earlier one: its script loads later than the entry can be
  * pressed.
  */
-function onNewVideosRequested(bring: (pathname: string) => void): void {
+function onNewVideosRequested(bring: (pathname: string) => Promise<void>): void {
   notify = bring
-  if (wantedPath !== undefined) bring(wantedPath)
+  if (wantedPath !== undefined) void bring(wantedPath)
 }
