@@ -1590,6 +1590,8 @@ export interface DecisionsMessages {
   readonly gone: (values: { kind: 'user' | 'live' | 'other' }) => string
   /** “{outcome, select, open {Not looked at yet} kept {Nothing against the rules was found} other {Action was taken. Thank you.}}” What became of a report. */
   readonly outcome: (values: { outcome: 'open' | 'kept' | 'other' }) => string
+  /** “Read the rules” Link where there are no decisions, to the rules of the site. */
+  readonly readRules: string
 }
 
 export interface DiscoverMessages {
@@ -1792,6 +1794,8 @@ export interface HistoryMessages {
   readonly logInFirst: string
   /** “Log in” */
   readonly logIn: string
+  /** “Watch videos” Button where the history is empty. */
+  readonly watch: string
 }
 
 export interface InboxMessages {
@@ -1938,6 +1942,12 @@ export interface InsightsMessages {
   readonly logInFirst: string
   /** “Log in” Button. */
   readonly logIn: string
+  /** “Nothing to count yet” Heading where all figures of the period are 0. */
+  readonly empty: string
+  /** “Views, likes and comments of your videos appear here.” */
+  readonly emptyText: string
+  /** “Post a video” Button below emptyText. */
+  readonly post: string
 }
 
 export interface LandingMessages {

@@ -84,6 +84,12 @@ export function startAfterLoad(router: RegisteredRouter): void {
     () => countData(countAbortedDownloads),
     () => startPushSync(queryClient),
     () => {
+      import('./features/app/count-in-title.ts').then(
+        ({ countInTitle }) => countInTitle(queryClient),
+        () => {},
+      )
+    },
+    () => {
       if (globalThis.Notification?.permission !== 'granted') return
       import('./offline/start-notifications.ts').then(
         ({ startNotifications }) => startNotifications(router),

@@ -9,6 +9,13 @@ export const INBOX_COUNTS_KEY = ['notices', 'count'] as const
 export const unreadOf = ({ unread, followRequestCount }: InboxCounts): number =>
   Object.values(unread).reduce((sum, count) => sum + count, followRequestCount)
 
+/** Larger counts are shown as "99+". */
+const SHOWN_MAX_COUNT = 99
+
+/** The text of a count on an icon or in a title. */
+export const badgeOf = (count: number): string =>
+  count > SHOWN_MAX_COUNT ? `${SHOWN_MAX_COUNT}+` : String(count)
+
 /** The counts that the push channel or an earlier visit has brought. They cost no request. */
 export function useUnreadCounts(): { noticeCount: number; conversationCount: number } {
   const { data } = useQuery<InboxCounts>({ queryKey: INBOX_COUNTS_KEY, queryFn: skipToken })

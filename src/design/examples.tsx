@@ -322,6 +322,7 @@ function FieldExamples() {
     <div className={`${cardClass} ${css.fields}`}>
       <TextField label="Name" value="Sol & Sea" hint="Shown on your profile." />
       <TextField label="Username" value="sol and sea" error="A username has no spaces." />
+      <TextField label="Find a setting" type="search" icon="search" />
       <NumberField label="Videos a day" digits={4} value="20" hint="Of one account." />
       <NumberField label="Storage" digits={6} unit="GB" value="5" error="At most 100 GB." />
       <TextArea label="About you" rows={3} value={PARAGRAPH} />

@@ -13,14 +13,24 @@ interface PageProps {
   isTitleHidden?: boolean
   /** The back button, for a page that the app's navigation does not lead to. Beside the title on a phone. */
   back?: ReactNode
+  /** As wide as text is read well, for a page of text, rows or one form. */
+  isNarrow?: boolean
   /** Buttons at the end of the title's line. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A page that scrolls, centred in the window. */
-export const Page = ({ title, titleRef, isTitleHidden = false, back, actions, children }: PageProps) => (
-  <div className={css.page}>
+export const Page = ({
+  title,
+  titleRef,
+  isTitleHidden = false,
+  back,
+  isNarrow,
+  actions,
+  children,
+}: PageProps) => (
+  <div className={css.page} data-narrow={isNarrow}>
     <div className={[back && css.bar, actions && css.head].filter(Boolean).join(' ') || undefined}>
       {back}
       {title === undefined ? null : isTitleHidden ? (

@@ -9,6 +9,7 @@ import {
 import { userTextProblem, userTextRules, type UserText } from '#contract/user-texts.ts'
 import { translate } from '#src/ui/translate.ts'
 
+import { Icon, type IconName } from './icon.tsx'
 import { useFieldText } from './use-field-text.ts'
 
 import css from './text-field.module.css'
@@ -85,10 +86,13 @@ export function TextField({
   kind,
   value,
   onText,
+  icon,
   after,
   ...input
 }: FieldProps &
   WritableAttributes<InputHTMLAttributes<HTMLInputElement>> & {
+    /** A picture in the start of the field. */
+    icon?: IconName
     /** A control over the end of the field. */
     after?: ReactNode
   }) {
@@ -96,10 +100,11 @@ export function TextField({
   return (
     <Labelled {...{ label, error, hint, kind, value }}>
       {(wiring) =>
-        after === undefined ? (
+        icon === undefined && after === undefined ? (
           <input {...input} {...wiring} {...text} />
         ) : (
-          <span className={css.withAfter}>
+          <span className={css.around} data-icon={icon} data-after={after !== undefined || undefined}>
+            {icon && <Icon name={icon} />}
             <input {...input} {...wiring} {...text} />
             {after}
           </span>

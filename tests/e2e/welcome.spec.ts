@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-import { freshName, logIn, PASSWORD, signUpToWelcome, welcome } from '#pages/users.ts'
+import { freshName, logIn, openLoggedIn, PASSWORD, signUpToWelcome, welcome } from '#pages/users.ts'
 import { appReady, expect, firstVideo, forYouFeed, mainNav, test } from '#support/browser.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -94,4 +94,24 @@ test('one who signs up to like a video has liked it, and nothing covers it but a
   await expect(page.getByText('Your account is ready.')).toBeVisible()
   await page.getByRole('button', { name: 'Set up profile' }).click()
   await expect(step(page, 'How others see you')).toBeFocused()
+})
+
+test('each page of a new user that is empty offers what to do next @phone', async ({ page }) => {
+  const name = freshName('dunnock')
+  await openLoggedIn(page, `/@${name}`, name)
+  const main = page.getByRole('main')
+  for (const [address, action, leadsTo] of [
+    [`/@${name}`, 'Post a video', '/upload'],
+    ['/inbox', 'Post a video', '/upload'],
+    ['/following', 'Find people to follow', '/people'],
+    ['/history', 'Watch videos', '/foryou'],
+    ['/analytics', 'Post a video', '/upload'],
+  ] as const) {
+    await page.goto(address)
+    await expect.soft(main.getByRole('link', { name: action }), address).toHaveAttribute('href', leadsTo)
+  }
+  await page.goto('/messages')
+  await expect(main.getByRole('button', { name: 'Message someone' }).first()).toBeVisible()
+  await page.goto('/offline')
+  await expect(main.getByRole('button', { name: /^Save the next/ })).toBeVisible()
 })

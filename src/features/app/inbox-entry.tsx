@@ -2,14 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 
 import { messages } from '#messages/app.ts'
-import { useUnreadCounts } from '#src/data/inbox-counts.ts'
+import { badgeOf, useUnreadCounts } from '#src/data/inbox-counts.ts'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { useIsWide } from '#src/ui/use-is-wide.ts'
 
 import css from './main-nav.module.css'
-
-/** Larger counts are shown as "99+". */
-const SHOWN_MAX_COUNT = 99
 
 interface CountedEntryProps {
   to: '/inbox' | '/messages'
@@ -27,7 +24,7 @@ function CountedEntry({ to, icon, label, count }: CountedEntryProps) {
         <Icon name={icon} />
         {count > 0 && (
           <span className={css.count} aria-hidden="true">
-            {count > SHOWN_MAX_COUNT ? `${SHOWN_MAX_COUNT}+` : count}
+            {badgeOf(count)}
           </span>
         )}
       </span>

@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 
 import { APPEAL_MAX_LENGTH } from '#contract/decisions.ts'
@@ -8,7 +9,8 @@ import { messages as reports } from '#messages/reports.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { ownDecisionsQuery, refreshDecisions } from '#src/data/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { siteInfoQuery } from '#src/data/site.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { focusFieldIfLost } from '#src/ui/focus-if-lost.ts'
 import { formatList } from '#src/ui/format-list.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -32,9 +34,7 @@ export function OwnDecisions({ claimOf }: OwnDecisionsProps) {
       query={query}
       rowsOf={({ decisions }) => decisions}
       loadingLabel={messages.loading}
-      empty={
-        <Notice icon="check" role="status" title={messages.noDecisions} text={messages.noDecisionsHint} />
-      }
+      empty={<NoDecisions />}
     >
       {(decisions) => (
         <div className={css.list}>
@@ -44,6 +44,20 @@ export function OwnDecisions({ claimOf }: OwnDecisionsProps) {
         </div>
       )}
     </PagedList>
+  )
+}
+
+/** Leads to the rules of the site, where it has any. */
+function NoDecisions() {
+  const { data } = useQuery(siteInfoQuery(useApi()))
+  return (
+    <Notice icon="check" role="status" title={messages.noDecisions} text={messages.noDecisionsHint}>
+      {data?.rules && (
+        <Link to="/about" className={buttonClass('quiet')}>
+          {messages.readRules}
+        </Link>
+      )}
+    </Notice>
   )
 }
 

@@ -17,6 +17,9 @@ const KINDS = [
   ['followerCount', () => messages.newFollowers],
 ] as const
 
+/** Whether nothing happened on a day. */
+export const isEmpty = (day: InsightDay): boolean => KINDS.every(([kind]) => day[kind] === 0)
+
 /** The totals of a period, each with its chart. The table below has the same figures in text. */
 export const Totals = ({ days }: { days: readonly InsightDay[] }) => (
   <dl className={css.totals}>

@@ -48,7 +48,7 @@ export function WaitingPage({ back }: { back: ReactNode }) {
   const isEmpty = isKnown && !isAnyListed && !isForOthers
   const hasNoList = isEmpty || isForOthers
   return (
-    <Page title={app.waitingToSend} back={back}>
+    <Page title={app.waitingToSend} back={back} isNarrow>
       {/* Stays when the last action is removed, so that the focus and the status message stay too. */}
       <p ref={summary} tabIndex={-1} role="status" className={hasNoList ? css.heard : css.summary}>
         {isKnown &&

@@ -35,14 +35,17 @@ export const UserRows = ({ query, isLeaving, renderActions, empty, onLeave }: Us
     empty={<Notice icon="users" role="status" {...empty} />}
   >
     {(users) => (
-      <ul className={css.list}>
+      <UserColumns>
         {users.map((user) => (
           <UserRow key={user.id} user={user} actions={renderActions(user)} onLeave={onLeave} />
         ))}
-      </ul>
+      </UserColumns>
     )}
   </PagedList>
 )
+
+/** Rows of users, in as many columns as there is room for. */
+export const UserColumns = ({ children }: { children: ReactNode }) => <ul className={css.list}>{children}</ul>
 
 interface UserRowProps {
   user: ListedUser

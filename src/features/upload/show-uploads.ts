@@ -7,16 +7,14 @@ import { invalidateAll } from '#src/data/invalidate-all.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
+import { markTitle } from '#src/ui/title-marks.ts'
 
 import { handInPosts } from './noted-posts.ts'
 import { isStopped, needsAttention, sharedProgress, waitingCount } from './uploads.ts'
 
 const UPLOAD_PATH = '/upload'
-const TITLE_MARK = /^\(\d+%\) /
 
 let phases: Map<string, string> | undefined
-let titleMark = ''
-let titleObserver: MutationObserver | undefined
 
 /**
  * Shows the progress of uploads on every page: in the title, in the navigation, and with a message when one has
@@ -24,25 +22,12 @@ let titleObserver: MutationObserver | undefined
  */
 export function showUploads(router: AnyRouter, uploads: UploadView[]): void {
   const progress = sharedProgress(uploads)
-  markTitle(progress)
+  markTitle('upload', progress === undefined ? '' : `(${Math.floor(progress * 100)}%)`)
   markNavigation(uploads, progress)
   outbox.waitingVideoCount = waitingCount(uploads)
   askBeforeLeaving(uploads.some(({ needsThisPage }) => needsThisPage))
   handInPosts()
   showChanges(router, uploads)
-}
-
-function markTitle(progress: number | undefined): void {
-  titleMark = progress === undefined ? '' : `(${Math.floor(progress * 100)}%) `
-  writeTitle()
-  // Each page sets a title of its own.
-  titleObserver ??= new MutationObserver(writeTitle)
-  titleObserver.observe(document.head, { childList: true, subtree: true, characterData: true })
-}
-
-function writeTitle(): void {
-  const title = titleMark + document.title.replace(TITLE_MARK, '')
-  if (title !== document.title) document.title = title
 }
 
 /** The style sheet of the navigation draws the progress, so nothing has to render. */

@@ -24,7 +24,7 @@ export function DecisionsScreen({ tab = 'decisions' }: { tab?: 'decisions' | 're
     { name: 'reports', label: messages.tabReports },
   ] as const
   return (
-    <Page title={messages.title} back={<BackButton place="bar" />}>
+    <Page title={messages.title} back={<BackButton place="bar" />} isNarrow>
       {user ? (
         <Tabs
           label={messages.title}

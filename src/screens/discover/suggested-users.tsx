@@ -5,7 +5,7 @@ import { messages } from '#messages/discover.ts'
 import { messages as search } from '#messages/search.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
-import { UserRow } from '#src/features/relations/user-rows.tsx'
+import { UserColumns, UserRow } from '#src/features/relations/user-rows.tsx'
 import { ResultSection } from '#src/features/search/result-rows.tsx'
 
 interface SuggestedUsersProps {
@@ -44,7 +44,7 @@ interface SuggestedRowsProps {
 export function SuggestedRows({ users, onLeave }: SuggestedRowsProps) {
   const { user: viewer, onGuest } = useSession()
   return (
-    <ul>
+    <UserColumns>
       {users.map((user) => (
         <UserRow
           key={user.id}
@@ -54,7 +54,7 @@ export function SuggestedRows({ users, onLeave }: SuggestedRowsProps) {
           actions={user.id !== viewer?.id && <FollowButton user={user} onGuest={onGuest} />}
         />
       ))}
-    </ul>
+    </UserColumns>
   )
 }
 

@@ -29,7 +29,7 @@ export function FeedbackHistoryScreen() {
   const { user } = useSession()
   if (!user) return <FeedbackScreen />
   return (
-    <Page title={app.feedbackHistory} back={<BackButton place="bar" />}>
+    <Page title={app.feedbackHistory} back={<BackButton place="bar" />} isNarrow>
       <History />
     </Page>
   )

@@ -32,7 +32,7 @@ export function FeedbackReportScreen() {
   const { user } = useSession()
   if (!user) return <FeedbackScreen />
   return (
-    <Page title={app.sendFeedback} back={<BackButton place="bar" />}>
+    <Page title={app.sendFeedback} back={<BackButton place="bar" />} isNarrow>
       <FeedbackForm />
     </Page>
   )

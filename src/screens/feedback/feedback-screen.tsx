@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router'
-
 import { messages } from '#messages/about.ts'
 import { messages as app } from '#messages/app.ts'
 import { useHasNewReply } from '#src/data/feedback.ts'
@@ -8,7 +6,7 @@ import { openDialog } from '#src/state/dialogs.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { cardClass, rowClass } from '#src/ui/surfaces.ts'
+import { LinkRow, Rows } from '#src/ui/rows.tsx'
 
 import css from './feedback.module.css'
 
@@ -16,7 +14,7 @@ import css from './feedback.module.css'
 export function FeedbackScreen() {
   const { user } = useSession()
   return (
-    <Page title={app.feedback} back={<BackButton place="bar" />}>
+    <Page title={app.feedback} back={<BackButton place="bar" />} isNarrow>
       <div className={css.text}>
         <p>{messages.feedbackIntro}</p>
         {user ? (
@@ -37,18 +35,14 @@ export function FeedbackScreen() {
 function Ways() {
   const hasNewReply = useHasNewReply()
   return (
-    <ul className={cardClass}>
-      <li>
-        <Link to="/feedback_pc/report" className={rowClass}>
-          {app.sendFeedback}
-        </Link>
-      </li>
-      <li>
-        <Link to="/feedback_pc/history" className={rowClass}>
-          <span>{app.feedbackHistory}</span>
-          {hasNewReply && <span className={css.unread}>{messages.newReply}</span>}
-        </Link>
-      </li>
-    </ul>
+    <Rows>
+      <LinkRow to="/feedback_pc/report" icon="comment" label={app.sendFeedback} />
+      <LinkRow
+        to="/feedback_pc/history"
+        icon="clock"
+        label={app.feedbackHistory}
+        value={hasNewReply ? <span className={css.unread}>{messages.newReply}</span> : undefined}
+      />
+    </Rows>
   )
 }

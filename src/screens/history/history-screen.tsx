@@ -23,7 +23,7 @@ import { consent } from '#src/state/consent.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { nameOf } from '#src/state/video-lists.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -86,7 +86,11 @@ function Watched({ userId }: { userId: string }) {
   const queued = queuedAction(HISTORY_ENTITY)
   const isOn = queued?.op === 'history.set' ? queued.input.isOn : (settings?.isHistoryOn ?? true)
   const empty = isOn ? (
-    <Notice icon="clock" role="status" title={messages.empty} text={messages.emptyText} />
+    <Notice icon="clock" role="status" title={messages.empty} text={messages.emptyText}>
+      <Link to="/foryou" className={buttonClass('primary')}>
+        {messages.watch}
+      </Link>
+    </Notice>
   ) : (
     <Notice icon="clock" role="status" title={messages.off} text={messages.offText} />
   )

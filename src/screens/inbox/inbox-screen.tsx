@@ -34,7 +34,7 @@ const NotificationCard = lazyOptional(() => import('#src/features/notifications/
 export function InboxScreen() {
   const { user } = useSession()
   return (
-    <Page title={messages.title}>
+    <Page title={messages.title} isNarrow>
       {user ? (
         <>
           <MessagesLink />

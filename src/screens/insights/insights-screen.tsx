@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { INSIGHT_PERIODS, type InsightPeriod } from '#contract/insights.ts'
@@ -7,11 +8,11 @@ import { messages } from '#messages/insights.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { insightDaysQuery } from '#src/data/insights.ts'
 import { useSession } from '#src/data/use-session.ts'
-import { DayTable, Totals } from '#src/features/insights/figures.tsx'
+import { DayTable, isEmpty, Totals } from '#src/features/insights/figures.tsx'
 import { LatestVideos } from '#src/features/insights/latest-videos.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -49,7 +50,16 @@ function Insights({ userId }: { userId: string }) {
       onSelect={(name) => setPeriod(Number(name) as InsightPeriod)}
     >
       <div className={css.sections}>
-        {data ? (
+        {data?.days.every(isEmpty) ? (
+          <>
+            <Totals days={data.days} />
+            <Notice icon="film" role="status" isSmall title={messages.empty} text={messages.emptyText}>
+              <Link to="/upload" className={buttonClass('primary')}>
+                {messages.post}
+              </Link>
+            </Notice>
+          </>
+        ) : data ? (
           <>
             <Totals days={data.days} />
             <LatestVideos userId={userId} />

@@ -54,6 +54,7 @@ export function SettingsScreen({ section: wanted, find }: SettingsScreenProps) {
             <TextField
               type="search"
               label={messages.findSetting}
+              icon="search"
               value={query}
               autoComplete="off"
               enterKeyHint="search"
