@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = {
     'claim.reject',
     'claim.restore',
     'hashtag.rule',
+    'link.rule',
   ],
   community: [
     'role.grant',

@@ -2,6 +2,10 @@
 export const LinkRisk = { whitelist: 0, unknown: 3, suspicious: 5, blacklist: 9 } as const
 export type LinkRisk = (typeof LinkRisk)[keyof typeof LinkRisk]
 
+/** Rules that operators make for other sites. Without one a site is unknown. */
+export const LINK_RULES = [LinkRisk.whitelist, LinkRisk.suspicious, LinkRisk.blacklist] as const
+export type LinkRule = (typeof LINK_RULES)[number]
+
 /** The path of the page that leads out of the site. */
 const LINK_PATH = '/link'
 

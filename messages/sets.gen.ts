@@ -567,8 +567,8 @@ export interface AppMessages {
   readonly someoneIsLive: string
   /** “Go live” Title of the page on which a user goes live. */
   readonly goLive: string
-  /** “Moderation” Title of the page of moderators. */
-  readonly moderation: string
+  /** “Operator” Title of the page of moderators and operators, as in the set operator. */
+  readonly operatorPlace: string
   /** “Account status” Title of a page: decisions of moderators about the user. */
   readonly accountStatus: string
   /** “Analytics” Title of a page: how often the viewer’s videos are watched. */
@@ -2700,8 +2700,8 @@ export interface OperatorMessages {
   readonly answered: string
   /** “Command line” In the audit log, in place of a name: a command of the server. */
   readonly byCommand: string
-  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} site_mark {Changed the mark of the site} site_markRemove {Went back to Vireo’s mark} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} webhook_set {Changed the webhook} storage_quota {Changed a person’s storage quota} birthDate_correct {Corrected a person’s date of birth} feedback_reply {Replied to feedback} sticker_add {Added a sticker} sticker_offer {Offered a sticker again} sticker_withdraw {Withdrew a sticker} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
-  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'site_mark' | 'site_markRemove' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'webhook_set' | 'storage_quota' | 'birthDate_correct' | 'feedback_reply' | 'sticker_add' | 'sticker_offer' | 'sticker_withdraw' | 'other' }) => string
+  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} site_mark {Changed the mark of the site} site_markRemove {Went back to Vireo’s mark} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} link_rule {Set a rule for links} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} webhook_set {Changed the webhook} storage_quota {Changed a person’s storage quota} birthDate_correct {Corrected a person’s date of birth} feedback_reply {Replied to feedback} sticker_add {Added a sticker} sticker_offer {Offered a sticker again} sticker_withdraw {Withdrew a sticker} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
+  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'site_mark' | 'site_markRemove' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'link_rule' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'webhook_set' | 'storage_quota' | 'birthDate_correct' | 'feedback_reply' | 'sticker_add' | 'sticker_offer' | 'sticker_withdraw' | 'other' }) => string
   /** “Nothing here yet” */
   readonly emptyLog: string
   /** “Site” Tab: settings of the whole site. */
@@ -2944,8 +2944,10 @@ export interface OperatorMessages {
   readonly disk: string
   /** “E-mail” The site's e-mail. */
   readonly email: string
-  /** “{state, select, off {Not set up} works {Works} other {{count, plural, one {# mail waits} other {# mails wait}}}}” State of the site's e-mail. count: mails that wait for another try. */
-  readonly emailState: (values: { state: 'off' | 'works' | 'other'; count: number }) => string
+  /** “Not set up” State of the site's e-mail: it has no mail server. */
+  readonly mailOff: string
+  /** “{count, plural, one {# mail waits} other {# mails wait}}” State of the site's e-mail. count: mails that wait for another try. */
+  readonly mailsWait: (values: { count: number }) => string
   /** “Version of Vireo” The version of Vireo. */
   readonly version: string
   /** “Whoever has a link or a code can make an account while the site asks for an invitation.” Below the title "Invitations". */
@@ -3068,6 +3070,34 @@ No nudity, no violence, nothing that is dangerous to copy.
   readonly nothingFiltered: string
   /** “All entries about this” Link in an entry of the audit log: filters by its subject. */
   readonly allAbout: string
+  /** “Links” Tab: rules for links to other sites. */
+  readonly tabLinks: string
+  /** “Links to other sites in texts by users. Without a rule, a page asks before it opens them. A rule also holds for all hosts below its own.” Above a form. */
+  readonly linkRulesHint: string
+  /** “Host” Label of a field: a host such as example.org. */
+  readonly linkHost: string
+  /** “Such as example.org, or a link to it” Below that field. */
+  readonly linkHostHint: string
+  /** “Remove” Button: the host has no rule any longer. */
+  readonly removeLinkRule: string
+  /** “Remove the rule for {host}” The same button, as it is heard. */
+  readonly removeLinkRuleOf: (values: { host: string | number }) => string
+  /** “No rule for any host” In place of the list. */
+  readonly noLinkRules: string
+  /** “Not used yet” State of the site’s e-mail: no message was sent. */
+  readonly mailUnused: string
+  /** “Last sent {time}” State of the site’s e-mail. time: when the mail server accepted the latest message. */
+  readonly mailLastSent: (values: { time: string | number }) => string
+  /** “Failing since {time}: {reason}” State of the site’s e-mail. time: of the first failure since the last success. reason: a sentence without its point. */
+  readonly mailFailing: (values: { time: string | number; reason: string | number }) => string
+  /** “{cause, select, unreachable {the mail server does not answer} logIn {the mail server does not accept the user name and password} refused {the mail server does not accept the recipient} other {the mail server does not accept the message}}” Why e-mail fails. */
+  readonly mailReason: (values: { cause: 'unreachable' | 'logIn' | 'refused' | 'other' }) => string
+  /** “Trusted” A rule: links open without a question. */
+  readonly linkTrusted: string
+  /** “Suspicious” A rule: the page warns. */
+  readonly linkSuspicious: string
+  /** “Blocked” A rule: links do not open. */
+  readonly linkBlocked: string
 }
 
 export interface OutboxMessages {

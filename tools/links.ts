@@ -1,7 +1,7 @@
 import { LinkRisk } from '#contract/link-risk.ts'
 import type { Database } from '#server/db/client.ts'
 import { listHosts, setHost } from '#server/features/links/links.ts'
-import { readWebAddress } from '#server/features/links/web-address.ts'
+import { readHost } from '#server/features/links/web-address.ts'
 
 import { CommandError, runOnSite } from './lib/run-on-site.ts'
 
@@ -15,14 +15,12 @@ const VERBS = {
 const USAGE = 'npm run links -- trust|suspect|block|forget HOST ...'
 
 const isVerb = (verb: string): verb is keyof typeof VERBS => Object.hasOwn(VERBS, verb)
-const hostOf = (written: string) =>
-  readWebAddress(/^https?:\/\//i.test(written) ? written : `https://${written}`)?.hostname
 
 async function change(database: Database, [verb, ...written]: string[]): Promise<string> {
   if (verb !== undefined) {
     if (!isVerb(verb) || written.length === 0) throw new CommandError(USAGE)
     for (const each of written) {
-      const host = hostOf(each)
+      const host = readHost(each)
       if (host === undefined) throw new CommandError(`${each} is no host.`)
       await setHost(database, host, VERBS[verb])
     }

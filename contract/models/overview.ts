@@ -25,6 +25,10 @@ export type WaitingWork = v.InferOutput<typeof WaitingWorkSchema>
 /** How many in the last day, and in the last seven days. */
 const RecentSchema = v.object({ day: CountSchema, week: CountSchema })
 
+/** Failures of e-mail: the mail server did not answer, refused the log-in, the recipient, or something else. */
+export const MAIL_FAILURES = ['unreachable', 'logIn', 'refused', 'other'] as const
+export type MailFailure = (typeof MAIL_FAILURES)[number]
+
 /** The state of the site, for operators. */
 export const SiteStateSchema = v.object({
   /** New accounts. Counted up to 10,000. */
@@ -42,15 +46,16 @@ export const SiteStateSchema = v.object({
     failingCount: CountSchema,
     /** The latest failure among them, in seconds since 1970. Null: none of them has failed. */
     lastFailureTime: v.nullable(v.number()),
+    /** When the mail server last accepted a mail. Null: never. */
+    lastSentTime: v.nullable(v.number()),
+    /** Why it has accepted none since. Null: nothing has failed since. */
+    failure: v.nullable(v.object({ sinceTime: v.number(), cause: v.picklist(MAIL_FAILURES) })),
   }),
   /** The version of Vireo. */
   version: v.string(),
 })
 export type SiteState = v.InferOutput<typeof SiteStateSchema>
 
-/**
- * Outcomes of a test e-mail: the mail server accepted it, the operator has no address, the server did not answer, refused the
- * log-in, the recipient, or something else.
- */
-export const MAIL_TEST_OUTCOMES = ['sent', 'noAddress', 'unreachable', 'logIn', 'refused', 'other'] as const
+/** Outcomes of a test e-mail: the mail server accepted it, the operator has no address, or a failure. */
+export const MAIL_TEST_OUTCOMES = ['sent', 'noAddress', ...MAIL_FAILURES] as const
 export type MailTestOutcome = (typeof MAIL_TEST_OUTCOMES)[number]

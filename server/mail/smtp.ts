@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer'
 
 import type { MailSettings } from '#server/config.ts'
-import { MailRefused, type SendMail } from '#server/features/account/mail-service.ts'
+import { MailRefused } from '#server/features/account/mail-refused.ts'
+import type { SendMail } from '#server/features/account/mail-service.ts'
 
 /** A server that does not respond delays other mails, and the stop of the site. */
 const TIMEOUT_MS = 10_000

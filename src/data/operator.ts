@@ -81,6 +81,9 @@ export const foundVideoQuery = (api: ApiClient, address: string) =>
 export const hashtagRulesQuery = (api: ApiClient) =>
   pagesQuery([OPERATOR_KEY, 'hashtags'], (page, options) => api.hashtags.list(page, options))
 
+export const linkRulesQuery = (api: ApiClient) =>
+  pagesQuery([OPERATOR_KEY, 'links'], (page, options) => api.links.rules(page, options))
+
 export const siteQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [OPERATOR_KEY, 'site'],

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app/operator')({
     // In the browser a section shows itself at once, and what it shows once that is here.
     if (import.meta.env.SSR) await loadOperatorPage(queryClient, api, deps)
   },
-  head: ({ match }) => pageHead(match, messages.moderation),
+  head: ({ match }) => pageHead(match, messages.operatorPlace),
   component: Screen,
 })
 

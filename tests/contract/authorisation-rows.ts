@@ -240,6 +240,8 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'live.stop': NO_VIDEO,
   'live.update': NO_VIDEO,
   'links.check': NO_VIDEO,
+  'links.rules': NO_VIDEO,
+  'links.setRule': NO_VIDEO,
   'mentions.listContacts': NO_VIDEO,
   'mentions.listDefault': NO_VIDEO,
   'help.lines': NO_VIDEO,

@@ -102,50 +102,93 @@ test('the audit log shows what its address asks for, and comes as a table @deskt
   for (const line of lines) expect(line).toContain(',vireo.team,session.elevate,user ')
 })
 
+test('a rule for a host is made from a pasted link, holds for links, and is removed by keyboard @desktop', async ({
+  page,
+}) => {
+  await openModeration(page)
+  await page.goto('/operator?tab=links')
+  await appReady(page)
+  const rule = page.getByRole('listitem').filter({ hasText: 'spam.example' })
+  await page.getByRole('textbox', { name: 'Host' }).fill('https://spam.example/win?now')
+  await page.getByRole('combobox', { name: 'Rule' }).selectOption('Blocked')
+  await page.getByRole('button', { name: 'Apply' }).press('Enter')
+  await expect(rule).toContainText('Blocked')
+  const riskOf = async () => {
+    const answer = await page.request.get('/api/link/risk/?url=https%3A%2F%2Fwww.spam.example')
+    return ((await answer.json()) as { risk: number }).risk
+  }
+  expect(await riskOf()).toBe(9)
+  await page.getByRole('button', { name: 'Remove the rule for spam.example' }).press('Enter')
+  await expect(rule).toHaveCount(0)
+  expect(await riskOf()).toBe(3)
+})
+
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /**
  * By their names in addresses. Split into several tests: a single one would exceed its time limit on a busy
  * machine.
  */
 const TABS = [
-  ['', 'overview', 'reports', 'videos', 'appeals', 'words'],
-  ['rights', 'users', 'signUps', 'announcements', 'site'],
-  ['alerts', 'storage', 'jobs', 'audit'],
+  ['', 'overview', 'reports', 'videos', 'appeals', 'words', 'links'],
+  ['rights', 'users', 'signUps', 'invitations', 'feedback', 'announcements', 'site'],
+  ['stickers', 'alerts', 'storage', 'jobs', 'audit', 'audit&action=decide'],
 ]
 
+test('the tests below open every section @desktop', async ({ page }) => {
+  await openModeration(page)
+  const links = page.getByRole('navigation', { name: 'Operator' }).getByRole('link')
+  const names = await links.evaluateAll((all: HTMLAnchorElement[]) =>
+    all.map(({ href }) => new URL(href).searchParams.get('tab') ?? ''),
+  )
+  expect(TABS.flat()).toEqual(expect.arrayContaining(names))
+})
+
 for (const names of TABS) {
-  // Each language on one screen, like each theme, whose colours are the same on both. `npm run test:long` tests all on
-  // both.
+  // Each language on one screen. `npm run test:long` tests all on both.
   for (const [language, tag] of [
     ['en', '@desktop'],
     ['ar', '@phone'],
   ] as const) {
-    test(`the tabs ${names.join(', ')} have no fault that a machine can find and cut no text off, in ${language} ${isLong ? '@long' : tag}`, async ({
+    test(`the tabs ${names.join(', ')} have no fault that a machine can find, cut no text off and need no scrolling sideways, in ${language} ${isLong ? '@long' : tag}`, async ({
       page,
-      isMobile,
     }) => {
-      await page.emulateMedia({
-        colorScheme: isMobile ? 'dark' : 'light',
-        // Elements that are fading in do not have their final colours yet.
-        reducedMotion: 'reduce',
-      })
+      // Elements that are fading in do not have their final colours yet.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       const problems = watch(page)
       await openModeration(page)
+      const size = page.viewportSize()
+      if (!size) throw new Error('The window has no size.')
       for (const name of names) {
         await page.goto(`${language === 'en' ? '' : `/${language}`}/operator${name && `?tab=${name}`}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByText('Loading')).toHaveCount(0)
-        const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
-        expect
-          .soft(
-            violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-            name,
-          )
-          .toEqual([])
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await nextFrame(page)
+          const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
+          expect
+            .soft(
+              violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+              `${name}, ${colorScheme}`,
+            )
+            .toEqual([])
+        }
         expect.soft(await findCutText(page), name).toEqual([])
+        // 1,280 by 1,024 at 400 % (WCAG 1.4.10).
+        await page.setViewportSize({ width: 320, height: 256 })
+        await expect.poll(() => widthBeside(page), `${name} at 400 %`).toBeLessThanOrEqual(0)
+        await page.setViewportSize(size)
       }
       // Opening the page before the password was entered logged no refusal either.
       expect(problems).toEqual([])
     })
   }
 }
+
+/** How far the page is wider than the window. */
+const widthBeside = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** Waits until the page is painted in another theme. */
+const nextFrame = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -2,14 +2,17 @@ import { escapeLiteral } from 'pg'
 
 import type { Database } from '#server/db/client.ts'
 
+function literalOf(value: unknown): string {
+  const text = Array.isArray(value) ? `{${value.join(',')}}` : String(value)
+  return value === null ? 'NULL' : escapeLiteral(text)
+}
+
 /** Database blocks that a query reads, under the plan that a named statement has. */
 export async function blocksOf(
   db: Database,
   { text, values }: { text: string; values: unknown[] },
 ): Promise<number> {
-  const literals = values.map((value: unknown) =>
-    value === null ? 'NULL' : escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
-  )
+  const literals = values.map(literalOf)
   return db.transaction(async (tx) => {
     await tx.query({ text: 'SET LOCAL plan_cache_mode = force_generic_plan' })
     await tx.query({ text: `PREPARE measured AS ${text}` })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
+import type { MailFailure } from '#contract/models/overview.ts'
 import type { Language } from '#messages/languages.ts'
 
 import { id64 } from '../columns.ts'
@@ -137,6 +139,21 @@ export const outgoingMails = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('outgoing_mails_due_at').on(table.dueAt), index('outgoing_mails_user').on(table.userId)],
+)
+
+/** How the site's e-mail works: one row, or none before the first mail. */
+export const mailState = pgTable(
+  'mail_state',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    /** When the mail server last accepted a mail. */
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+    /** The first failure since then. */
+    failingSince: timestamp('failing_since', { withTimezone: true }),
+    /** Of the last failure. */
+    cause: text('cause').$type<MailFailure>(),
+  },
+  (table) => [check('mail_state_one', sql`${table.isOnly}`)],
 )
 
 /** Identities of users at the OpenID Connect provider. Each belongs to one user here, and each user has at most one. */

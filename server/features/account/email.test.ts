@@ -15,6 +15,7 @@ import { startSmtpServer, textOf } from '#support/smtp.ts'
 import { stubFeatures } from '#support/stub-features.ts'
 
 import { sendDueMails } from './mail-service.ts'
+import { readMailState } from './mail-state.ts'
 import { createSecondFactors } from './second-factor-service.ts'
 
 const PASSWORD = 'a good password'
@@ -237,6 +238,7 @@ test('a server of mail that is busy is tried again; one that refuses for good is
   await client.call('account.setEmail', { password: PASSWORD, address, language: 'en' })
   expect(await mailsFor(address)).toEqual([])
   expect(await waiting()).toEqual([{ tries: 1 }])
+  expect(await readMailState(database)).toMatchObject({ failure: { cause: 'refused' } })
   await sendMails()
   // Not yet due.
   expect(await waiting()).toEqual([{ tries: 1 }])
@@ -244,6 +246,7 @@ test('a server of mail that is busy is tried again; one that refuses for good is
   await database.query({ text: 'UPDATE outgoing_mails SET due_at = now()' })
   expect(await mailsFor(address)).toHaveLength(1)
   expect(await waiting()).toEqual([])
+  expect(await readMailState(database)).toEqual({ lastSentTime: expect.any(Number), failure: null })
 
   smtp.refusal = '550 No such mailbox'
   await client.call('account.setEmail', { password: PASSWORD, address, language: 'en' })

@@ -6,21 +6,15 @@ import { seal, unseal } from '#server/security/seal.ts'
 import { deriveKey } from '#server/security/secret.ts'
 
 import { composeMail, type Mail, type MailText } from './compose-mail.ts'
+import { MailRefused } from './mail-refused.ts'
 import * as repository from './mail-repository.ts'
+import { noteFailure, noteSent } from './mail-state.ts'
 
 /** With pauses of 1, 2, 4, 8 and 16 minutes: a code expires after an hour. */
 const MAX_TRIES = 6
 
 /** Hands a mail to the operator's mail server. Rejects with its reply when it is not accepted. */
 export type SendMail = (mail: MailText & { to: string }) => Promise<void>
-
-/** Refused for good: the server does not want this mail, or its recipient. */
-export class MailRefused extends Error {
-  constructor(cause: unknown) {
-    super('The mail was refused.', { cause })
-    this.name = 'MailRefused'
-  }
-}
 
 const keyOf = (secret: string): Buffer => deriveKey(secret, 'outgoing-mail')
 
@@ -53,10 +47,13 @@ export async function sendDueMails({ database, secret, log, origin, sendMail }: 
     } catch (error) {
       // Not the address, as the log may outlive the user.
       log.warn({ err: error, mailId: row.id, tryCount: row.tryCount }, 'An e-mail could not be sent.')
+      await noteFailure(database, error)
       if (isLastTry || error instanceof MailRefused) await repository.deleteMail(database, row.id)
       return
     }
+    // First: it must not be sent again.
     await repository.deleteMail(database, row.id)
+    await noteSent(database)
   }
 }
 

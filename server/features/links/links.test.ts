@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 
 import { LinkRisk } from '#contract/link-risk.ts'
 import { withDatabase } from '#support/database.ts'
+import { addWithRole } from '#support/users.ts'
 
-import { checkLink, listHosts, setHost } from './links.ts'
+import { checkLink, listHosts, listRules, setHost, setRule } from './links.ts'
 
 const db = await withDatabase()
 await setHost(db, 'trusted.org', LinkRisk.whitelist)
@@ -43,4 +44,44 @@ test('a rule is changed and taken away', async () => {
   expect(await listHosts(db)).toContainEqual({ host: 'once.example', risk: LinkRisk.whitelist })
   await setHost(db, 'once.example', null)
   expect((await checkLink(db, 'https://once.example')).risk).toBe(LinkRisk.unknown)
+})
+
+const operator = await addWithRole(db, 'operator')
+const set = (host: string, rule: 0 | 5 | 9 | null, viewer = operator) =>
+  db.transaction((tx) => setRule(tx, viewer, { host, rule }))
+
+test('an operator sets and removes rules by a host or a pasted link, which the log says, and lists them in pages', async () => {
+  expect(await set(' https://Spam.example:8080/a?b '.trim(), LinkRisk.blacklist)).toEqual({
+    host: 'spam.example',
+    rule: LinkRisk.blacklist,
+  })
+  expect(await set('münchen.example', LinkRisk.whitelist)).toMatchObject({ host: 'xn--mnchen-3ya.example' })
+  expect((await checkLink(db, 'https://www.spam.example')).risk).toBe(LinkRisk.blacklist)
+  const first = await listRules(db, operator, { count: 2 })
+  const rest = await listRules(db, operator, { count: 48, cursor: first.cursor ?? '' })
+  expect(rest.cursor).toBeNull()
+  const all = [...first.hosts, ...rest.hosts]
+  expect(all.map(({ host }) => host)).toEqual((await listHosts(db)).map(({ host }) => host))
+  expect(all).toContainEqual({ host: 'spam.example', rule: 9 })
+  expect(all).toContainEqual({ host: 'xn--mnchen-3ya.example', readableHost: 'münchen.example', rule: 0 })
+  await set('spam.example', null)
+  expect((await checkLink(db, 'https://spam.example')).risk).toBe(LinkRisk.unknown)
+  const log = await db.query({
+    text: `SELECT action, actor_id AS actor, details FROM audit_log WHERE subject = 'host spam.example' ORDER BY id`,
+  })
+  const entry = { action: 'link.rule', actor: operator.id }
+  expect(log).toEqual([
+    { ...entry, details: { rule: 9 } },
+    { ...entry, details: { rule: null } },
+  ])
+})
+
+test('no rule is made for a text that names no host, nor by moderators', async () => {
+  await expect(set('no host', LinkRisk.blacklist)).rejects.toMatchObject({
+    problem: { httpStatus: 400, fields: { host: expect.anything() } },
+  })
+  const moderator = await addWithRole(db, 'moderator')
+  const refused = { problem: { httpStatus: 403 } }
+  await expect(set('spam.example', LinkRisk.whitelist, moderator)).rejects.toMatchObject(refused)
+  await expect(listRules(db, moderator, { count: 2 })).rejects.toMatchObject(refused)
 })

@@ -1,13 +1,53 @@
-import { LinkRisk } from '#contract/link-risk.ts'
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { LinkRisk, type LinkRule } from '#contract/link-risk.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
-import type { FeatureRoutes } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import { type FeatureRoutes, requireRights, type Viewer } from '#server/api/route.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { recordAction } from '#server/features/operator/audit.ts'
 
-import { domainsOf, readWebAddress } from './web-address.ts'
+import { domainsOf, readHost, readWebAddress } from './web-address.ts'
 
 export const linkRoutes: FeatureRoutes<'links'> = {
   'links.check': ({ url }, { db }) => checkLink(db, url),
+  'links.rules': (input, { db, viewer }) => listRules(db, viewer, input),
+  'links.setRule': (input, { db, viewer }) => setRule(db, viewer, input),
+}
+
+/** Lists hosts with a rule, by their names. */
+export async function listRules(
+  db: Db,
+  viewer: Viewer,
+  { cursor, count }: ParsedInput<'links.rules'>,
+): Promise<Output<'links.rules'>> {
+  requireRights(viewer, 'operator')
+  const found = await db.query<{ host: string; rule: LinkRule }>({
+    name: 'links.rules',
+    text: 'SELECT host, risk AS rule FROM link_hosts WHERE host > $1 ORDER BY host LIMIT $2',
+    values: [cursor ?? '', count + 1],
+  })
+  const hosts = found.slice(0, count).map(({ host, rule }) => {
+    const readableHost = readWebAddress(`https://${host}`)?.readableHost
+    return { host, rule, ...(readableHost !== undefined && { readableHost }) }
+  })
+  return { hosts, cursor: found.length > count ? (hosts.at(-1)?.host ?? null) : null }
+}
+
+/**
+ * Sets or removes the rule for a host and all hosts below it, and records that.
+ * @throws {ApiError} 400 for a text that names no host
+ */
+export async function setRule(
+  db: Tx,
+  viewer: Viewer,
+  { host: written, rule }: ParsedInput<'links.setRule'>,
+): Promise<Output<'links.setRule'>> {
+  requireRights(viewer, 'operator')
+  const host = readHost(written)
+  if (host === undefined) throw invalidInput(sentence('fieldsNotValid'), { host: sentence('linkNotWeb') })
+  await setHost(db, host, rule)
+  await recordAction(db, viewer, { action: 'link.rule', subject: `host ${host}`, details: { rule } })
+  return { host, rule }
 }
 
 /**

@@ -41,6 +41,10 @@ export function readWebAddress(text: string): WebAddress | undefined {
   }
 }
 
+/** Reads the host of a text that is one, or the address of a page on it. */
+export const readHost = (written: string): string | undefined =>
+  readWebAddress(/^https?:\/\//i.test(written) ? written : `https://${written}`)?.hostname
+
 /** A host and the domains that it is under: `a.b.org` is also of `b.org` and `org`. */
 export const domainsOf = (hostname: string): string[] =>
   hostname.split('.').map((_label, index, labels) => labels.slice(index).join('.'))

@@ -136,7 +136,7 @@ test('a page is the same work however long the log is, also when two conditions 
     const found = statements.find(({ text }) => text.includes('WITH seen'))
     if (!found) throw new Error('Nothing was read.')
     expect([filter, (await blocksOf(db, found)) < 120]).toEqual([filter, true])
-    // Where a page may end before the log does, it says where to go on.
+    // A page that may end before the log does says where to go on.
     expect([filter, cursor !== null]).toEqual([filter, count === 24 || count === 0])
   }
   // The pages after it have those that are there.

@@ -1,12 +1,12 @@
 import type { Output } from '#contract/endpoints/index.ts'
-import type { MailTestOutcome } from '#contract/models/overview.ts'
 import { sentence } from '#contract/sentence.ts'
 import { conflict } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { composeMail } from '#server/features/account/compose-mail.ts'
 import { findEmail } from '#server/features/account/email-repository.ts'
-import { MailRefused, type SendMail } from '#server/features/account/mail-service.ts'
+import type { SendMail } from '#server/features/account/mail-service.ts'
+import { mailFailureOf, noteFailure, noteSent } from '#server/features/account/mail-state.ts'
 import { findSiteName } from '#server/features/site/branding-service.ts'
 import { messagesOf } from '#server/messages.ts'
 
@@ -36,19 +36,9 @@ export async function testMail(
   try {
     await sendMail({ to: address, ...composeMail(messages, mail, origin) })
   } catch (error) {
-    return { outcome: outcomeOf(error), address }
+    await noteFailure(db, error)
+    return { outcome: mailFailureOf(error), address }
   }
+  await noteSent(db)
   return { outcome: 'sent', address }
-}
-
-/** Codes with which the mail client tells why no mail server has answered. */
-const UNREACHABLE = ['ECONNECTION', 'ECONNREFUSED', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS']
-
-function outcomeOf(error: unknown): MailTestOutcome {
-  if (error instanceof MailRefused) return 'refused'
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'EAUTH') return 'logIn'
-  // Refused for the time being.
-  if (code === 'EENVELOPE') return 'refused'
-  return UNREACHABLE.includes(code) ? 'unreachable' : 'other'
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { MailRefused, type SendMail } from '#server/features/account/mail-service.ts'
+import { MailRefused } from '#server/features/account/mail-refused.ts'
+import type { SendMail } from '#server/features/account/mail-service.ts'
+import { readMailState } from '#server/features/account/mail-state.ts'
 import { sendBySmtp } from '#server/mail/smtp.ts'
 import { withDatabase } from '#support/database.ts'
 import { startSmtpServer } from '#support/smtp.ts'
@@ -57,4 +59,29 @@ test('without an address nothing is sent, and nobody but operators sends', async
   await expect(testMail(db, moderator, { sendMail, origin })).rejects.toMatchObject({
     problem: { httpStatus: 403 },
   })
+})
+
+test('the state of e-mail is unused, sent and failing since the first failure, by what the mail server has said', async () => {
+  await db.query({ text: 'DELETE FROM mail_state' })
+  smtp.refusal = undefined
+  const operator = await addOperator('state@example.org')
+  expect(await readMailState(db)).toEqual({ lastSentTime: null, failure: null })
+  await testMail(db, operator, { sendMail, origin })
+  const { lastSentTime, failure } = await readMailState(db)
+  expect([lastSentTime, failure]).toEqual([expect.any(Number), null])
+
+  const unreachable = failing(Object.assign(new Error('connect'), { code: 'ESOCKET' }))
+  await testMail(db, operator, { sendMail: unreachable, origin })
+  await db.query({ text: `UPDATE mail_state SET failing_since = failing_since - interval '1 hour'` })
+  const first = await readMailState(db)
+  expect(first).toMatchObject({ lastSentTime, failure: { cause: 'unreachable' } })
+  const logIn = failing(Object.assign(new Error('535 Wrong'), { code: 'EAUTH' }))
+  await testMail(db, operator, { sendMail: logIn, origin })
+  expect((await readMailState(db)).failure).toEqual({ sinceTime: first.failure?.sinceTime, cause: 'logIn' })
+
+  await testMail(db, operator, { sendMail, origin })
+  expect((await readMailState(db)).failure).toBeNull()
+  // A mail server that refuses one recipient works for the others.
+  await testMail(db, operator, { sendMail: failing(new MailRefused(new Error('550'))), origin })
+  expect((await readMailState(db)).failure).toBeNull()
 })

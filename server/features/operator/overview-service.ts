@@ -3,6 +3,7 @@ import { WORK_COUNTED_MAX } from '#contract/models/overview.ts'
 import { hasRole } from '#contract/roles.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
+import { readMailState } from '#server/features/account/mail-state.ts'
 import type { Studio } from '#server/features/live/studio.ts'
 import { countWaiting } from '#server/features/site/admission-repository.ts'
 
@@ -56,7 +57,11 @@ export function createOverviewReader(
         liveCount: studio.listOnAir().length,
         // A disk that cannot be asked must not hide the rest.
         disk: await diskSpace().catch(() => null),
-        mail: { isSetUp: hasMail, ...(await repository.countFailingMails(db)) },
+        mail: {
+          isSetUp: hasMail,
+          ...(await repository.countFailingMails(db)),
+          ...(await readMailState(db)),
+        },
         version,
       },
     }

@@ -52,7 +52,13 @@ test('open work is counted, for operators with the state of the site', async () 
       activeUsers: { day: 0, week: 0 },
       liveCount: 1,
       disk: { totalBytes: 9_000, freeBytes: 4_000 },
-      mail: { isSetUp: true, failingCount: 1, lastFailureTime: expect.any(Number) },
+      mail: {
+        isSetUp: true,
+        failingCount: 1,
+        lastFailureTime: expect.any(Number),
+        lastSentTime: null,
+        failure: null,
+      },
       version: '1.2.3',
     },
   })

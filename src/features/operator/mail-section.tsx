@@ -16,8 +16,18 @@ import { useOperatorForm } from './operator-form.ts'
 import css from './operator.module.css'
 
 /** The state of the site's e-mail in words. */
-export const mailStateText = ({ isSetUp, failingCount: count }: SiteState['mail']): string =>
-  messages.emailState({ state: isSetUp ? (count > 0 ? 'other' : 'works') : 'off', count })
+export function mailStateText(
+  { isSetUp, lastSentTime, failure }: SiteState['mail'],
+  when: (timeSec: number) => string,
+): string {
+  if (!isSetUp) return messages.mailOff
+  if (failure)
+    return messages.mailFailing({
+      time: when(failure.sinceTime),
+      reason: messages.mailReason({ cause: failure.cause }),
+    })
+  return lastSentTime === null ? messages.mailUnused : messages.mailLastSent({ time: when(lastSentTime) })
+}
 
 /** Whether the site's e-mail works, with a button that sends a test to the operator. */
 export function MailSection() {
@@ -25,14 +35,16 @@ export function MailSection() {
   const when = useWhen()
   const mail = data?.site?.mail
   if (!mail) return null
-  const { lastFailureTime } = mail
+  const { failingCount: count, lastFailureTime } = mail
   return (
     <Section title={messages.email} text={messages.mailHint}>
       <Rows>
         <TextRow
-          label={mailStateText(mail)}
+          label={mailStateText(mail, when)}
           hint={
-            lastFailureTime === null ? undefined : messages.mailLastFailure({ time: when(lastFailureTime) })
+            lastFailureTime === null
+              ? undefined
+              : `${messages.mailsWait({ count })} · ${messages.mailLastFailure({ time: when(lastFailureTime) })}`
           }
         />
       </Rows>

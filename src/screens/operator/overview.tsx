@@ -12,6 +12,7 @@ import { formatCount } from '#src/ui/format-count.ts'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { LinkRow, Rows, TextRow } from '#src/ui/rows.tsx'
 import { Section, Sections } from '#src/ui/section.tsx'
+import { useWhen } from '#src/ui/when.tsx'
 
 import { GROUPS, openIn, SECTIONS } from './sections.ts'
 
@@ -56,6 +57,7 @@ export function Overview() {
 
 function State({ site }: { site: SiteState }) {
   const { signUps, activeUsers, liveCount, disk, mail, version } = site
+  const when = useWhen()
   return (
     <>
       <Section title={messages.groupCommunity}>
@@ -84,7 +86,8 @@ function State({ site }: { site: SiteState }) {
             search={{ tab: 'site' }}
             icon={drawings.mail}
             label={messages.email}
-            value={mailStateText(mail)}
+            // A reason takes more room than a value has.
+            {...{ [mail.failure ? 'hint' : 'value']: mailStateText(mail, when) }}
           />
           <TextRow icon={drawings.info} label={messages.version} value={version} />
         </Rows>

@@ -11,6 +11,7 @@ import { ClaimsList } from '#src/features/operator/claims-list.tsx'
 import { FeedbackPanel } from '#src/features/operator/feedback-panel.tsx'
 import { InvitationsPanel } from '#src/features/operator/invitations-list.tsx'
 import { JobsPanel } from '#src/features/operator/jobs-panel.tsx'
+import { LinksPanel } from '#src/features/operator/links-panel.tsx'
 import { ReportsQueue } from '#src/features/operator/reports-queue.tsx'
 import { SignUpsPanel } from '#src/features/operator/sign-ups-panel.tsx'
 import { SitePanel } from '#src/features/operator/site-panel.tsx'
@@ -47,6 +48,7 @@ const moderation = {
   appeals: section(drawings.scales, () => messages.tabAppeals, AppealsList, wide),
   rights: section(drawings.shield, () => messages.tabRights, ClaimsList, wide),
   words: section('comment', () => messages.tabWords, WordsPanel),
+  links: section(drawings.link, () => messages.tabLinks, LinksPanel, forOperators),
 }
 const community = {
   users: section('users', () => messages.tabUsers, UsersList, wide),

@@ -93,5 +93,10 @@ export const siteSamples: SamplesOf<'analytics' | 'help' | 'feedback' | 'links' 
       readableHost: 'münchen.example',
     },
   },
+  'links.rules': {
+    input: { count: '24' },
+    output: { hosts: [{ host: 'reef.example', rule: 0 }], cursor: null },
+  },
+  'links.setRule': { input: { host: 'reef.example', rule: 0 }, output: { host: 'reef.example', rule: 0 } },
   'site.info': { input: {}, output: { name: 'Reef', rules: 'Be kind.', contact: 'mia@example.org' } },
 }

@@ -44,7 +44,7 @@ export default function AccountSection() {
         <WaitingRow />
         <LinkRow to="/decisions" icon={scales} label={app.accountStatus} />
         <LinkRow to="/analytics" icon={chart} label={app.insights} />
-        {hasRole(role, 'moderator') && <LinkRow to="/operator" icon={flag} label={app.moderation} />}
+        {hasRole(role, 'moderator') && <LinkRow to="/operator" icon={flag} label={app.operatorPlace} />}
         <ButtonRow icon="users" label={session.switchAccount} onClick={() => openDialog('accounts')} />
       </Rows>
       <Rows>
