@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test'
 import { FEED_PAGE_SIZE } from '#contract/constants.ts'
 import { drag, hold } from '#pages/touch.ts'
 import { openLoggedIn } from '#pages/users.ts'
-import { expect, firstVideoPlays, forYouFeed, privacyChoice, test, videoAt } from '#support/browser.ts'
+import {
+  appReady,
+  expect,
+  firstVideoPlays,
+  forYouFeed,
+  privacyChoice,
+  test,
+  videoAt,
+} from '#support/browser.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Fingers are for phones.')
 
@@ -240,7 +248,8 @@ test('a finger that rests on a video plays it twice as fast, of which a hint tel
   await expect(hint).toBeVisible()
   await page.reload()
   await isDraggable(page)
-  for (let swipe = 1; swipe <= 7; swipe += 1) await drag(page, [200, 600], [200, 500])
+  for (let swipe = 1; swipe <= 6; swipe += 1) await drag(page, [200, 600], [200, 500])
+  await hold(page, [200, 300], () => expect(page.getByText('2×')).toBeVisible())
   await expect(hint).toBeHidden()
 })
 
@@ -248,6 +257,7 @@ test('the picture of a cell grows to the video’s place, over it and out of the
   page,
 }) => {
   await page.goto('/@sol.and.sea')
+  await appReady(page)
   const cell = page.getByRole('main').getByRole('listitem').getByRole('link').first()
   await page.evaluate(() => {
     const seen: string[] = []
