@@ -15,6 +15,13 @@ export const GLOBAL_APP_ID = 1233
 export const APP_TYPE = 'm'
 /** Events that one analytics request can carry. */
 export const ANALYTICS_BATCH_MAX_COUNT = 100
+
+/** Parts that one report of a view tells of: of a viewer who seeks more often, the earliest ones. */
+export const STRETCH_MAX_COUNT = 24
+/** Reports that name nobody in one request. */
+export const UNNAMED_VIEWS_MAX_COUNT = 20
+/** The address for reports of views that name nobody. They are neither signed nor carry a cookie. */
+export const VIEW_COUNT_PATH = '/api/view/count/'
 /** Characters of one text in an event or its context. */
 export const ANALYTICS_TEXT_MAX_LENGTH = 256
 /** How long a request waits for the signing script (section 7, section 9). */

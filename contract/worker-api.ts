@@ -3,6 +3,7 @@ import type { Problem } from './errors.ts'
 import type { WorkerEvent } from './events.ts'
 import type { AnalyticsContext, AnalyticsEvent, Impression, Tracking } from './models/analytics.ts'
 import type { Video } from './models/video.ts'
+import type { ViewReport } from './models/view-report.ts'
 import type { NewCollection, OfflineCollection } from './offline.ts'
 import type { ActionNote, OutboxView } from './outbox.ts'
 import type { Watch } from './push.ts'
@@ -79,7 +80,9 @@ export interface LocalOps {
   'pictures.shownFile': { input: { url: string }; output: Blob | null }
   /** Persists records until the collector has them. Resolves when they are persisted. Only with consent. */
   'analytics.record': { input: AnalyticsRecords; output: null }
-  /** Sends persisted records without waiting for the interval. */
+  /** Persists reports of views until the server has them. Resolves when they are persisted. */
+  'views.record': { input: ViewReport[]; output: null }
+  /** Sends persisted records and reports without waiting for the interval. */
   'analytics.flush': { input: null; output: null }
   /**
    * Drops persisted records and has the server erase the rest. Resolves once the server has done so; until then, retry.

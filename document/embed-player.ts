@@ -9,7 +9,7 @@ export const EMBED_PLAYER = `{
   const video = document.querySelector('video')
   const button = document.querySelector('button')
   const choices = new URLSearchParams(location.search)
-  const { videoId, width, height, silenced } = document.body.dataset
+  const { videoId, viewToken, countPath, width, height, silenced } = document.body.dataset
   const isFramed = parent !== window
   const send = (event, more) => {
     if (!isFramed) return
@@ -50,6 +50,19 @@ export const EMBED_PLAYER = `{
   for (const name of ['play', 'playing', 'error', 'ended', 'pause', 'waiting', 'loadeddata', 'timeupdate', 'seeked', 'volumechange']) {
     video.addEventListener(name, () => send(name, name === 'error' ? { code: video.error?.code ?? null } : undefined))
   }
+  // One count of a view, at the first play: it names the embedding page's host and nobody who watches.
+  const count = () => {
+    const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    const source = isFramed && URL.canParse(document.referrer) ? new URL(document.referrer).host : undefined
+    fetch(countPath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ views: [{ id, videoId, viewToken, source, scene: 'embed', isSoundOn: !video.muted, stretches: [] }] }),
+      credentials: 'omit',
+      keepalive: true,
+    }).catch(() => {})
+  }
+  video.addEventListener('playing', count, { once: true })
   // Low players have no footer.
   const footerPx = document.querySelector('footer').offsetHeight
   const fit = () =>

@@ -1264,6 +1264,8 @@ export interface ConsentMessages {
   readonly cookieYear: string
   /** “No other company sets cookies here.” */
   readonly cookiesNote: string
+  /** “How often a video is watched, and which parts: once a day for each viewer. It names nobody and can’t be traced back to you. If your visits aren’t recorded, this device notes the videos of the day, so that each counts once.” In a list of what the site needs to work. */
+  readonly neededViews: string
 }
 
 export interface ConversationsMessages {

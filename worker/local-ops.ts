@@ -1,6 +1,6 @@
 import type { LocalOps } from '#contract/worker-api.ts'
 
-import { flush, record, withdraw } from './analytics/analytics.ts'
+import { flush, record, recordViews, withdraw } from './analytics/analytics.ts'
 import { rejectCaptcha } from './captcha/captcha.ts'
 import { retryNow } from './http/retry.ts'
 import { offlineOps } from './offline/index.ts'
@@ -55,6 +55,10 @@ export const localOps: LocalOpTable = {
   },
   'analytics.record': async (records) => {
     await record(records)
+    return null
+  },
+  'views.record': async (views) => {
+    await recordViews(views)
     return null
   },
   'analytics.flush': () => {

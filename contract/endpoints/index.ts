@@ -45,6 +45,7 @@ import { stickerEndpoints } from './stickers.ts'
 import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
 import { videoEndpoints } from './videos.ts'
+import { viewEndpoints } from './views.ts'
 
 /** Every endpoint of the product, by its name. */
 export const endpoints = {
@@ -92,6 +93,7 @@ export const endpoints = {
   ...tagEndpoints,
   ...userEndpoints,
   ...videoEndpoints,
+  ...viewEndpoints,
 }
 
 type Endpoints = typeof endpoints

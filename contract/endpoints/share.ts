@@ -76,6 +76,13 @@ export const shareEndpoints = {
     output: v.object({ path: v.string() }),
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
+  /** Counts that the caller has shared a video: its link was copied, or handed to the device's own sheet. */
+  'share.count': write({
+    path: '/api/share/count/',
+    input: v.object({ videoId: IdSchema }),
+    output: v.object({}),
+    policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
+  }),
   /** The address that a short link leads the caller to. */
   'share.open': read({
     path: '/api/share/open/',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { ANALYTICS_TEXT_MAX_LENGTH } from '../constants.ts'
 import { LAUNCH_MODES } from '../launch-mode.ts'
-import { IdSchema, ViewTokenSchema } from './primitives.ts'
+import { IdSchema } from './primitives.ts'
 
 const PARAM_MAX_COUNT = 24
 const NAME = /^[a-z][a-z0-9_]{0,63}$/
@@ -86,8 +86,6 @@ export const ImpressionSchema = v.object({
   videoId: IdSchema,
   /** The viewer. The server accepts it only from the logged-in user it names. */
   userId: v.optional(IdSchema),
-  /** The token of the video. */
-  viewToken: v.optional(ViewTokenSchema),
   timeMs: TimeSchema,
 })
 export type Impression = v.InferOutput<typeof ImpressionSchema>

@@ -25,8 +25,9 @@ export async function insertInsights(db: Db): Promise<void> {
         SELECT id, (today.day - age.days), 0, 0, 0, follower_count::numeric / ${FOLLOWER_DAYS} * (0.2 + abs(hashint8(id * 31 + age.days)::bigint) % 17 / 10.0)
         FROM users, today, generate_series(0, ${FOLLOWER_DAYS - 1}) AS age (days) WHERE follower_count > 0
       )
-      INSERT INTO user_days (user_id, day, view_count, like_count, comment_count, follower_count)
-      SELECT user_id, day, round(sum(views)), round(sum(likes)), round(sum(comments)), round(sum(followers))
+      INSERT INTO user_quarters (user_id, quarter, view_count, like_count, comment_count, followed_count)
+      SELECT user_id, (day + interval '12 hours') AT TIME ZONE 'UTC', round(sum(views)), round(sum(likes)),
+        round(sum(comments)), round(sum(followers))
       FROM parts GROUP BY user_id, day`,
   })
 }

@@ -34,6 +34,8 @@ import {
 import { createSiteReader } from '#server/features/site/settings-service.ts'
 import { answerTus } from '#server/features/uploads/routes.ts'
 import type { UploadTools } from '#server/features/uploads/service.ts'
+import { createViewCounter } from '#server/features/views/service.ts'
+import { createViewTokens } from '#server/features/views/tokens.ts'
 import { canFetchFiles } from '#server/features/visibility/service.ts'
 import { runInRegion } from '#server/features/visibility/visitor-region.ts'
 import { answerProblemAsText, isFault, toProblem } from '#server/http/answer.ts'
@@ -76,6 +78,7 @@ import { mountSiteBranding } from '#server/http/site-branding.ts'
 import { mountSitemap } from '#server/http/sitemap.ts'
 import { mountStaticFiles, notFound } from '#server/http/static-files.ts'
 import { mountUploads } from '#server/http/uploads.ts'
+import { mountViewCounts } from '#server/http/view-counts.ts'
 import { viewerRegion } from '#server/http/viewer-region.ts'
 import type { Log } from '#server/log.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -248,6 +251,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   if (deps.pushHub) mountPush(app, deps.pushHub, api)
   if (deps.live) mountLive(app, { ...deps.live, tokens: createPublisherTokens(secret) }, api)
   mountErrorReports(app, api)
+  mountViewCounts(app, api, createViewCounter(createViewTokens(secret)))
   // One gate for all reads, as it limits how many run at a time.
   const limitedReads = limitReads(config, connection, spareTime)
   for (const address of ['/api/*', '/share/item/*', '/node/*', '/prefetch/*', '/preview/*', '/feeds/*'])

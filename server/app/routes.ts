@@ -47,6 +47,7 @@ import { tagRoutes } from '#server/features/tags/routes.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
 import type { TranscodeQueue } from '#server/features/videos/create-service.ts'
 import { videoRoutes } from '#server/features/videos/routes.ts'
+import { viewRoutes } from '#server/features/views/routes.ts'
 import { createViewCounter } from '#server/features/views/service.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
 import type { RateLimiter } from '#server/security/rate-limit.ts'
@@ -101,14 +102,14 @@ type ProductRoutes = { [Name in Exclude<FeatureName, EdgeFeature>]: FeatureRoute
 export function featureRoutes(tools: SiteTools): Routes[] {
   const { secret, limiter, queueMail } = tools
   const tokens = createViewTokens(secret)
-  const countViews = createViewCounter(secret, tokens)
-  const collect = tools.collectorUrl ? forwardEvents(tools.collectorUrl) : storeEvents(countViews)
+  const counter = createViewCounter(tokens)
+  const collect = tools.collectorUrl ? forwardEvents(tools.collectorUrl) : storeEvents
   const rights = { ...tools, tokens: createClaimTokens(secret) }
   const routes: ProductRoutes = {
     alerts: alertRoutes({ ...tools, hasMail: queueMail !== undefined }),
-    analytics: analyticsRoutes(collect, countViews),
+    analytics: analyticsRoutes(collect),
     comments: commentRoutes,
-    conversations: conversationRoutes(tools),
+    conversations: conversationRoutes(tools, counter),
     decisions: decisionRoutes,
     discover: discoverRoutes(tokens),
     dismissals: dismissalRoutes,
@@ -138,7 +139,7 @@ export function featureRoutes(tools: SiteTools): Routes[] {
     reports: reportRoutes,
     rights: rightsRoutes(rights),
     saves: saveRoutes,
-    share: shareRoutes(secret, tokens, limiter),
+    share: shareRoutes(secret, tokens, limiter, counter),
     screenTime: screenTimeRoutes(limiter),
     search: searchRoutes(secret, tokens, limiter),
     site: siteRoutes(tools.facts),
@@ -146,6 +147,7 @@ export function featureRoutes(tools: SiteTools): Routes[] {
     tags: tagRoutes,
     users: userRoutes(tools),
     videos: videoRoutes({ ...tools, tokens }),
+    views: viewRoutes(counter),
   }
   return Object.values(routes)
 }

@@ -2,8 +2,8 @@ import { APP_TYPE, GLOBAL_APP_ID } from '#contract/constants.ts'
 import { describeDevice } from '#contract/device.ts'
 import { NAV_PAGES, type DocumentContext, type StoreApps } from '#contract/document-context.ts'
 import { directionOf, LANGUAGES, type Language } from '#messages/languages.ts'
+import { botTypeOf } from '#server/security/bot-type.ts'
 
-import { botTypeOf } from './bot-type.ts'
 import type { Connection } from './connection.ts'
 
 type Chosen = 'cookieDomain' | 'environment' | 'abVersion' | 'navList'

@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 
 import { OWN_ACCENT } from '#contract/accent.ts'
+import { VIEW_COUNT_PATH } from '#contract/constants.ts'
 import { EMBED_FOOTER_FROM_PX, EMBED_FOOTER_PX, embedListPath, embedPath } from '#contract/embed.ts'
 import { languageName } from '#contract/language-name.ts'
 import type { UserProfile } from '#contract/models/user.ts'
@@ -98,6 +99,8 @@ export function embedDocument(video: Video, { origin, messages, style }: Frame, 
       </head>
       <body
         data-video-id="${video.id}"
+        data-count-path="${VIEW_COUNT_PATH}"
+        data-view-token="${video.viewToken ?? ''}"
         data-width="${media.width}"
         data-height="${media.height}"
         ${isSilenced(video) ? 'data-silenced' : ''}

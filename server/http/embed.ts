@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 
+import { VIEW_COUNT_PATH } from '#contract/constants.ts'
 import { embedCode, embedListPath, embedListSize, embedSize, frameCode } from '#contract/embed.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Video } from '#contract/models/video.ts'
@@ -83,14 +84,16 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
   async function prepareFrame(hono: Context<Environment>, script: string): Promise<Frame> {
     const { accent } = await deps.readSite()
     const style = styleFor(darkAccentOf(accent))
-    hono.header('content-security-policy', policyFor(style, script))
+    const origin = deps.connection.ownOrigin(hono.req.raw.headers)
+    const countedAt = origin + VIEW_COUNT_PATH
+    hono.header('content-security-policy', policyFor(style, script, countedAt))
     // Pages that isolate themselves (COEP: require-corp) may only contain documents that do so too, and that allow it.
     hono.header('cross-origin-embedder-policy', 'require-corp')
     hono.header('cross-origin-resource-policy', 'cross-origin')
     hono.header('permissions-policy', EMBED_PERMISSIONS)
     hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
     return {
-      origin: deps.connection.ownOrigin(hono.req.raw.headers),
+      origin,
       messages: await messagesOf(chooseFor(hono, hono.req.url), await readSiteName(deps.readSite)),
       style,
     }
@@ -239,11 +242,13 @@ function pixels(name: 'width' | 'height', value: string | undefined): Partial<Pi
 }
 
 /** By hashes, as a nonce would be the same for everyone who gets the cached response. */
-const policyFor = (style: string, script: string) =>
+/** @param countedAt the one address that the player may send to */
+const policyFor = (style: string, script: string, countedAt: string) =>
   [
     "default-src 'none'",
     `style-src ${inlineSources(style).join(' ')}`,
     `script-src ${inlineSources(script).join(' ')}`,
+    `connect-src ${countedAt}`,
     "img-src 'self'",
     "media-src 'self'",
     "base-uri 'none'",

@@ -12,8 +12,7 @@ import {
   type Language,
 } from '#messages/languages.ts'
 import type { Connection } from '#server/http/connection.ts'
-
-import { botTypeOf } from './bot-type.ts'
+import { botTypeOf } from '#server/security/bot-type.ts'
 
 const LIFETIME_SEC = 365 * 24 * 60 * 60
 

@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 
 import type { Database } from '#server/db/client.ts'
 import { refreshTrends } from '#server/features/discover/service.ts'
+import { updateFigures } from '#server/features/insights/fold.ts'
 import { updateRanks } from '#server/features/ranking/service.ts'
 import type { Log } from '#server/log.ts'
 
@@ -9,6 +10,8 @@ import { startRepeatedJob } from './repeated-job.ts'
 
 /** How soon watching counts in the ranks. */
 const RANK_INTERVAL_SEC = 15
+/** How soon watching counts in the figures of authors. */
+const FIGURES_INTERVAL_SEC = 15
 /** How soon users' actions count in the trends. */
 const TRENDS_INTERVAL_SEC = 60
 
@@ -19,6 +22,15 @@ export const startRanking = (boss: PgBoss, database: Database, log: Log): Promis
     intervalSec: RANK_INTERVAL_SEC,
     failure: 'The ranks could not be brought up to date.',
     work: () => updateRanks(database),
+  })
+
+/** Updates the figures of authors and videos in every interval. @returns a function that ends it */
+export const startFigures = (boss: PgBoss, database: Database, log: Log): Promise<() => void> =>
+  startRepeatedJob(boss, log, {
+    name: 'figures',
+    intervalSec: FIGURES_INTERVAL_SEC,
+    failure: 'The figures of authors could not be brought up to date.',
+    work: () => updateFigures(database),
   })
 
 /** Updates the trends in every interval. @returns a function that ends it */

@@ -22,7 +22,7 @@ import { startBoss } from './boss.ts'
 import { startDownloads } from './downloads.ts'
 import { createFailedIndex } from './failed-jobs.ts'
 import { startNotifications, type NotificationTools } from './notification-queue.ts'
-import { startRanking, startTrends } from './rank-queue.ts'
+import { startFigures, startRanking, startTrends } from './rank-queue.ts'
 import { createWatch } from './regular-work.ts'
 import {
   addAgain,
@@ -107,6 +107,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
   const stopDownloads = startDownloads({ ...tools, watch, freeBytes: () => tools.parts.freeBytes() })
   const stopAnimations = startAnimations({ ...tools, watch, freeBytes: () => tools.parts.freeBytes() })
   const stopRanking = await startRanking(boss, database, log)
+  const stopFigures = await startFigures(boss, database, log)
   const stopTrends = await startTrends(boss, database, log)
   const stopNotifications = await startNotifications(boss, tools, watch)
   const alertTools = {
@@ -138,6 +139,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
     async stop() {
       clearInterval(cleaning)
       stopRanking()
+      stopFigures()
       stopTrends()
       await Promise.all([
         stopUpkeep(),

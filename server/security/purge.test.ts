@@ -78,11 +78,18 @@ test('what has served its time goes, and what has not stays', async () => {
   })
   await database.query({
     text: `INSERT INTO counted_views (viewer, video_id, counted_at)
-           VALUES ('old', 1, now() - interval '61 minutes'), ('new', 1, now() - interval '59 minutes')`,
+           VALUES ('old', 1, now() - interval '25 hours'), ('new', 1, now())`,
   })
   await database.query({
     text: `INSERT INTO block_views (block, video_id, view_count, created_at)
-           VALUES ('old', 1, 1, now() - interval '61 minutes'), ('new', 1, 1, now() - interval '59 minutes')`,
+           VALUES ('old', 1, 1, now() - interval '25 hours'), ('new', 1, 1, now())`,
+  })
+  await database.query({
+    text: `INSERT INTO view_keys (day, key) VALUES (current_date - 2, 'old'), (current_date + 1, 'new')`,
+  })
+  await database.query({
+    text: `INSERT INTO counted_authors (viewer, author_id, counted_at)
+           VALUES ('old', 1, now() - interval '25 hours'), ('new', 1, now())`,
   })
   await purgeExpired(database)
   const left = await database.query({
@@ -93,10 +100,11 @@ test('what has served its time goes, and what has not stays', async () => {
            UNION ALL SELECT viewer_key FROM watches UNION ALL SELECT challenge FROM passkey_challenges UNION ALL SELECT state_hash FROM open_id_attempts
            UNION ALL SELECT CASE video_id WHEN 2 THEN 'new' ELSE 'old' END FROM seen_videos
            UNION ALL SELECT viewer FROM counted_views UNION ALL SELECT block FROM block_views
+           UNION ALL SELECT key FROM view_keys UNION ALL SELECT viewer FROM counted_authors
            UNION ALL SELECT fingerprint FROM error_groups
            UNION ALL SELECT 'new' FROM error_events`,
   })
-  expect(left).toEqual(Array.from({ length: 16 }, () => ({ name: 'new' })))
+  expect(left).toEqual(Array.from({ length: 18 }, () => ({ name: 'new' })))
 })
 
 test('of what anybody can make more of the oldest go, and of one user’s answers', async () => {

@@ -2,10 +2,11 @@ import { IDEMPOTENCY_KEY_DAYS } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
 import { deleteOldErrors } from '#server/features/error-reports/repository.ts'
-import { deleteOldDays } from '#server/features/insights/insights.ts'
+import { deleteOldFigures } from '#server/features/insights/insights.ts'
 import { SEEN_DAYS } from '#server/features/ranking/limits.ts'
 import { forgetSearches } from '#server/features/search/service.ts'
 import { deleteUnusedLinks } from '#server/features/share/service.ts'
+import { forgetDays } from '#server/features/views/day-key.ts'
 
 /** A device that is still there registers its key again without a word. */
 const DEVICE_KEY_DAYS = 90
@@ -64,15 +65,14 @@ export async function purgeExpired(db: Db): Promise<void> {
     values: [DEVICE_KEY_DAYS],
   })
   await db.query({ text: "DELETE FROM failed_log_ins WHERE last_at < now() - interval '30 days'" })
-  await db.query({ text: "DELETE FROM counted_views WHERE counted_at <= now() - interval '1 hour'" })
-  await db.query({ text: "DELETE FROM block_views WHERE created_at <= now() - interval '1 hour'" })
+  await forgetDays(db)
   await db.query({
     text: 'DELETE FROM seen_videos WHERE seen_at < now() - make_interval(days => $1)',
     values: [SEEN_DAYS],
   })
   await forgetSearches(db)
   await deleteUnusedLinks(db)
-  await deleteOldDays(db)
+  await deleteOldFigures(db)
   await deleteOldErrors(db, STORED_ERRORS)
   await deleteBeyond(db, MOST_ROWS)
 }

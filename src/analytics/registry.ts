@@ -1,7 +1,7 @@
 /** A record: an event, or a video that was seen. */
 export type Entry =
   | { kind: 'event'; name: string; params: Record<string, string | number | boolean>; timeMs: number }
-  | { kind: 'impression'; videoId: string; viewToken?: string | undefined; timeMs: number }
+  | { kind: 'impression'; videoId: string; timeMs: number }
 
 /** A misuse of analytics. `severity` is that of the error report (specification section 3). */
 export class AnalyticsError extends Error {

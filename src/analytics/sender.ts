@@ -115,8 +115,7 @@ function recordsOf(appId: number, packet: Unsent[]): AnalyticsRecords {
     if (entry.kind === 'event') records.events.push({ id, timeMs, name: entry.name, params: entry.params })
     else {
       const { user_id: userId } = tracking
-      const { videoId, viewToken } = entry
-      records.impressions.push({ id, timeMs, videoId, viewToken, ...(userId ? { userId } : {}) })
+      records.impressions.push({ id, timeMs, videoId: entry.videoId, ...(userId ? { userId } : {}) })
     }
   }
   return records

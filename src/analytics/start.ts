@@ -2,12 +2,12 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { subscribe } from 'valtio'
 
 import { REQUEST_APP_ID } from '#contract/constants.ts'
+import { optional } from '#shared/optional.ts'
 import { whenCalm } from '#shared/when-calm.ts'
 import { callWorker, subscribeToWorker } from '#src/data/api.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { announceEndOfPage, listenToPlayback } from '#src/player/playback-events.ts'
 import { consent } from '#src/state/consent.ts'
-import { viewTokenOf } from '#src/state/view-tokens.ts'
 import { pagePath } from '#src/ui/page-path.ts'
 
 import { settleWithdrawal } from './consent.ts'
@@ -17,10 +17,11 @@ import { createPageTracker, isWhitelisted } from './page-tracker.ts'
 import { createPlaybackTracker } from './playback-tracker.ts'
 import { createRegistry, type Entry } from './registry.ts'
 import { createSender, forgetLeftRecords, leaveRecords, takeLeftRecords } from './sender.ts'
+import { startSeoHeartbeat } from './seo-heartbeat.ts'
 import { surfaceAt, type Surface } from './surface.ts'
 import { watchSound, watchTaps } from './taps.ts'
+import { startViews } from './views.ts'
 import { contextParameters, startVisit } from './visit.ts'
-import { measurePerformance, startSeoHeartbeat } from './web-performance.ts'
 
 type Params = Record<string, string | number | boolean>
 
@@ -91,29 +92,29 @@ export function startAnalytics(router: RegisteredRouter): void {
   let surface: Surface | undefined
   const trackPlayback = createPlaybackTracker(({ name, params: ofVideo, path, timeMs }) => {
     const params = { ...ofVideo, ...(surface ?? surfaceAt(path)) }
-    const { video_id: videoId, watch_time_ms } = ofVideo
-    const viewToken = viewTokenOf(videoId)
-    const isWatched = watch_time_ms !== undefined && viewToken !== undefined
-    record(path, {
-      kind: 'event',
-      name,
-      params: isWatched ? { ...params, view_token: viewToken } : params,
-      timeMs,
-    })
-    if (name === 'feed_first_play') record(path, { kind: 'impression', videoId, viewToken, timeMs })
+    const { video_id: videoId } = ofVideo
+    record(path, { kind: 'event', name, params, timeMs })
+    if (name === 'feed_first_play') record(path, { kind: 'impression', videoId, timeMs })
   })
   listenToPlayback((event) => {
     // A video that the viewer leaves still belongs to the surface on which it had the screen.
     if (event.type === 'show') surface = surfaceAt(event.path)
     trackPlayback(event)
   })
+  startViews(router, visit.context().traffic_type)
   watchTaps(recordEvent)
   watchSound(recordEvent)
-  // The observers are expensive to start, and still get the earlier measurements.
-  whenCalm(() =>
+  const measure = async () => {
+    const { measurePerformance } = await optional(import('./web-performance.lazy.ts'))
     measurePerformance((metric, valueMs) =>
       recordEvent('performance', { metric, value_ms: Math.round(valueMs) }),
-    ),
+    )
+  }
+  // The observers are expensive to start, and still get the earlier measurements.
+  whenCalm(() =>
+    measure().catch(() => {
+      // This visit is not measured.
+    }),
   )
   startSeoHeartbeat((second, timeMs) => recordEvent('seo_heartbeat', { second }, timeMs))
   // Specification section 8. One tab emits it for all.

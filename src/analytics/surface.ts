@@ -1,6 +1,7 @@
 import type { HistoryState } from '@tanstack/react-router'
 
-import { findPage } from '#contract/pages.ts'
+import type { ViewScene } from '#contract/models/view-report.ts'
+import { findPage, type PageName } from '#contract/pages.ts'
 import { browserMode } from '#src/state/browser-mode.ts'
 import { kindOf, type ListKind, listOf } from '#src/state/video-lists.ts'
 
@@ -77,4 +78,48 @@ export function surfaceAt(path: string): Surface {
 function feedAt(path: string): ListKind {
   const name = findPage(path)?.name
   return name === 'forYou' ? 'foryou_list' : name === 'following' ? 'following_list' : 'video_list'
+}
+
+/** Scenes of the lists that are opened in the viewer. */
+const LIST_SCENES: Record<ListKind, ViewScene> = {
+  foryou_list: 'foryou',
+  following_list: 'following',
+  home_list: 'home',
+  user_list: 'profile',
+  user_like: 'liked',
+  user_saved: 'saved',
+  user_watched: 'history',
+  challenge_list: 'hashtag',
+  music_list: 'sound',
+  sticker_list: 'sticker',
+  search_list: 'search',
+  video_list: 'video',
+  share_list: 'shared',
+  saved_list: 'offline',
+  discover_list: 'discover',
+}
+
+/** Scenes of pages that play videos themselves. */
+const PAGE_SCENES: Partial<Record<PageName, ViewScene>> = {
+  forYou: 'foryou',
+  following: 'following',
+  home: 'home',
+  user: 'profile',
+  profile: 'profile',
+  tag: 'hashtag',
+  music: 'sound',
+  sticker: 'sticker',
+  search: 'search',
+  discover: 'discover',
+  watchHistory: 'history',
+}
+
+/** The scene in which a video is watched. @param path of the page that has the screen */
+export function sceneAt(path: string): ViewScene {
+  const { listName } = browserMode
+  const kind = listName && kindOf(listName)
+  const { openedFrom } = (history.state ?? {}) as HistoryState
+  if (kind && kind !== 'video_list') return LIST_SCENES[kind]
+  const name = findPage(path)?.name
+  return openedFrom ?? PAGE_SCENES[name ?? 'notFound'] ?? 'video'
 }

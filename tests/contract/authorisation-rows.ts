@@ -1,9 +1,9 @@
 import { type Input, type Op, ops } from '#contract/endpoints/index.ts'
 import { nextId } from '#server/db/ids.ts'
 import { createCodes, type LinkSubject } from '#server/features/share/code.ts'
-import { createViewTokens } from '#server/features/views/tokens.ts'
 import { samples } from '#support/samples.ts'
 import { TEST_SECRET } from '#support/server.ts'
+import { viewReportOf } from '#support/view-reports.ts'
 
 import {
   ALL,
@@ -56,7 +56,6 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
           id: localId(),
           videoId,
           timeMs: Date.now(),
-          viewToken: createViewTokens(TEST_SECRET).stamp({ id: videoId } as never).viewToken,
           ...(viewer && { userId: viewer.id }),
         },
       ],
@@ -456,6 +455,16 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'videos.update': {
     input: ({ videoId }) => ({ videoId, audience: 'friends' }),
     expected: owning(THERE),
+  },
+  'views.report': {
+    input: ({ videoId }, viewer) => ({
+      views: [viewReportOf(videoId, { ...(viewer && { userId: viewer.id }) })],
+    }),
+    // An author's own views count for nothing.
+    expected: ({ role, state }) => (role === 'author' ? 'absent' : among(WATCHERS)({ role, state })),
+    isDone: async (db, { videoId }) =>
+      (await db.query({ text: 'SELECT FROM watch_signals WHERE video_id = $1', values: [videoId] })).length >
+      0,
   },
 }
 

@@ -1,10 +1,12 @@
+import type { ViewReport } from '#contract/models/view-report.ts'
+import type { AnalyticsRecords } from '#contract/worker-api.ts'
 import { randomId } from '#shared/random-id.ts'
 
 import { emit } from '../events.ts'
 import { callEndpoint } from '../http/pipeline.ts'
 import { takeTurnsToLead } from '../leader.ts'
 import { createDrain } from './drain.ts'
-import { inputOf } from './packet.ts'
+import { inputOf, packetsOf, viewPacketsOf } from './packet.ts'
 import { AnalyticsQueue } from './queue.ts'
 import { createRecorder } from './recorder.ts'
 
@@ -30,8 +32,8 @@ const drain = createDrain({
   onStaleToken: () => emit({ type: 'csrf.stale' }),
 })
 
-export const { record, withdraw } = createRecorder({
-  persist: (records) => queue.add(records),
+const recorder = createRecorder({
+  persist: (packets) => queue.add(packets),
   startSending() {
     addEventListener('online', drain.wake)
     return takeTurnsToLead(LEADER_LOCK, (signal) => void drain.run(signal))
@@ -42,6 +44,11 @@ export const { record, withdraw } = createRecorder({
       await callEndpoint('analytics.erase', {}, { callId: randomId(), signal: new AbortController().signal })
     }),
 })
+
+export const record = (records: AnalyticsRecords): Promise<void> => recorder.record(packetsOf(records))
+export const recordViews = (views: readonly ViewReport[]): Promise<void> =>
+  recorder.record(viewPacketsOf(views))
+export const { withdraw } = recorder
 
 /** Sends what is queued now, if this worker is the one that sends. */
 export const flush = (): void => drain.wake()

@@ -1,5 +1,6 @@
 import { ANALYTICS_BATCH_MAX_COUNT } from '#contract/constants.ts'
 import type { Input } from '#contract/endpoints/index.ts'
+import type { ViewReport } from '#contract/models/view-report.ts'
 import type { AnalyticsRecords } from '#contract/worker-api.ts'
 
 /** The server reads 64 kB of JSON; the rest is for the JSON around the records. */
@@ -13,6 +14,7 @@ export type Packet =
       items: AnalyticsRecords['events']
     }
   | { op: 'analytics.writeImpressions'; head: null; items: AnalyticsRecords['impressions'] }
+  | { op: 'views.report'; head: null; items: ViewReport[] }
 
 const encoder = new TextEncoder()
 const sizeOf = (record: object): number => encoder.encode(JSON.stringify(record)).byteLength + 1
@@ -74,12 +76,12 @@ export function nextBatch(waiting: ReadonlyMap<string, Packet>): Batch | undefin
   return { keys, packet: { op, head, items: taken } as Packet }
 }
 
+/** Reports of views as packets. */
+export const viewPacketsOf = (views: readonly ViewReport[]): Packet[] =>
+  chunksOf(views).map((items) => ({ op: 'views.report', head: null, items }))
+
 /** Input with which a packet is sent. `sentAtMs` is by this device's clock, as are the times in it. */
-export function inputOf(
-  packet: Packet,
-  sentAtMs: number,
-): Input<'analytics.collect'> | Input<'analytics.writeImpressions'> {
-  return packet.op === 'analytics.collect'
-    ? { ...packet.head, sentAtMs, events: packet.items }
-    : { sentAtMs, impressions: packet.items }
+export function inputOf(packet: Packet, sentAtMs: number): Input<Packet['op']> {
+  if (packet.op === 'analytics.collect') return { ...packet.head, sentAtMs, events: packet.items }
+  return packet.op === 'views.report' ? { views: packet.items } : { sentAtMs, impressions: packet.items }
 }

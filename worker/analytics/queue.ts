@@ -1,9 +1,8 @@
-import type { AnalyticsRecords } from '#contract/worker-api.ts'
 import { randomId } from '#shared/random-id.ts'
 
 import { StorageFullError } from '../storage/eviction.ts'
 import { openRecordStore, type RecordStore } from '../storage/record-store.ts'
-import { nextBatch, packetsOf, type Batch, type Packet } from './packet.ts'
+import { nextBatch, type Batch, type Packet } from './packet.ts'
 
 /** Enough for more than an hour of watching without a network. */
 const MAX_PACKET_COUNT = 5_000
@@ -26,10 +25,9 @@ export class AnalyticsQueue {
     this.#store = openRecordStore({ database: 'vireo-analytics', store: 'packets', whenFull: 'throw' })
   }
 
-  /** Persists records. When the quota or the queue is full they are dropped: no action depends on them. */
-  async add(records: AnalyticsRecords): Promise<void> {
+  /** Persists packets. When the quota or the queue is full they are dropped: no action depends on them. */
+  async add(packets: readonly Packet[]): Promise<void> {
     this.#count ??= (await this.#store.list()).size
-    const packets = packetsOf(records)
     if (this.#count + packets.length > MAX_PACKET_COUNT) return
     try {
       const changes = new Map(packets.map((packet) => [newKey(), packet]))

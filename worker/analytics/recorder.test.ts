@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { AnalyticsRecords } from '#contract/worker-api.ts'
-
 import { createRecorder } from './recorder.ts'
-
-const records = {} as AnalyticsRecords
 
 function createDevice() {
   const done: string[] = []
@@ -36,7 +32,7 @@ const someTurns = async () => {
 
 test('what is being stored while the agreement is taken back is forgotten, and nothing sends any more', async () => {
   const { done, recorder, endStoring } = createDevice()
-  const recorded = recorder.record(records)
+  const recorded = recorder.record([])
   await someTurns()
   const withdrawn = recorder.withdraw()
   await someTurns()
@@ -50,7 +46,7 @@ test('an agreement after one that was taken back sends again, also when the serv
   const { done, server, recorder, endStoring } = createDevice()
   server.isReachable = false
   await expect(recorder.withdraw()).rejects.toThrow('offline')
-  const recorded = recorder.record(records)
+  const recorded = recorder.record([])
   await someTurns()
   endStoring()
   await recorded

@@ -1,10 +1,9 @@
-import type { AnalyticsRecords } from '#contract/worker-api.ts'
-
 import { createFifoLock } from '../fifo-lock.ts'
+import type { Packet } from './packet.ts'
 
 interface RecorderDeps {
-  /** Persists records on this device. */
-  persist: (records: AnalyticsRecords) => Promise<void>
+  /** Persists packets on this device. */
+  persist: (packets: readonly Packet[]) => Promise<void>
   /** @returns `stop`, which does not wait for a batch that is on its way: `forget` does */
   startSending: () => () => void
   /**
@@ -15,8 +14,8 @@ interface RecorderDeps {
 }
 
 export interface Recorder {
-  /** Persists records on this device until the collector has them. */
-  record: (records: AnalyticsRecords) => Promise<void>
+  /** Persists packets on this device until the server has them. */
+  record: (packets: readonly Packet[]) => Promise<void>
   /**
    * Drops what was recorded, and has it erased: nothing recorded before this is sent after it.
    * @throws {ApiError} when the server was not reached: the erasure is still due
@@ -36,10 +35,10 @@ export function createRecorder({ persist, startSending, forget }: RecorderDeps):
   }
 
   return {
-    record: (records) =>
+    record: (packets) =>
       inTurn(async () => {
-        await persist(records)
-        // Starts with the first record: before it there is nothing to send, and there may be no consent.
+        await persist(packets)
+        // Starts with the first packet: before it there is nothing to send, and there may be no consent.
         stopSending ??= startSending()
       }),
     withdraw: () =>

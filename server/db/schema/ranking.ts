@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-import { createdAt, id64 } from '../columns.ts'
+import { id64 } from '../columns.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 
@@ -60,36 +60,4 @@ export const rankSignals = pgTable(
     watchTimeMs: integer('watch_time_ms').notNull(),
   },
   (table) => [primaryKey({ columns: [table.viewerKey, table.videoId] })],
-)
-
-/** Views of the last hour, so that none is counted twice. Anonymous: `viewer` is a keyed hash. */
-export const countedViews = pgTable(
-  'counted_views',
-  {
-    viewer: text('viewer').notNull(),
-    videoId: id64('video_id').notNull(),
-    countedAt: timestamp('counted_at', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.viewer, table.videoId] }),
-    index('counted_views_counted_at').on(table.countedAt),
-  ],
-)
-
-/**
- * Views of this hour by guests and new accounts of one address block, identified by a keyed hash that includes the
- * hour.
- */
-export const blockViews = pgTable(
-  'block_views',
-  {
-    block: text('block').notNull(),
-    videoId: id64('video_id').notNull(),
-    viewCount: integer('view_count').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.block, table.videoId] }),
-    index('block_views_created_at').on(table.createdAt),
-  ],
 )

@@ -130,7 +130,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { file: 'comments', table: 'comments', column: 'author_id' },
   { file: 'comment-likes', table: 'comment_likes', column: 'user_id' },
   { file: 'comment-settings', table: 'comment_settings', column: 'user_id' },
-  { file: 'figures-by-day', table: 'user_days', column: 'user_id' },
+  { file: 'figures-by-quarter-hour', table: 'user_quarters', column: 'user_id' },
   { file: 'likes', table: 'likes', column: 'user_id' },
   { file: 'watched-videos', table: 'watches', column: 'user_id' },
   ...Array.from(MARK_FILES, ([table, file]) => ({ file, table, column: 'user_id' })),

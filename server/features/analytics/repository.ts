@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
-import { ageOf } from '#server/features/visibility/limits.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 
 export interface VisitRow {
@@ -96,14 +95,4 @@ export async function deleteRecords(db: Db, deviceKeyId: string, userId: string 
     text: `WITH ${deletions.join(', ')} DELETE FROM seen_videos WHERE user_id = $2`,
     values: [deviceKeyId, userId],
   })
-}
-
-/** A user's age in years, null when it is not known. */
-export async function findAge(db: Db, userId: string): Promise<number | null> {
-  const [row] = await db.query<{ age: number | null }>({
-    name: 'analytics.age',
-    text: `SELECT ${ageOf('$1')} AS age`,
-    values: [userId],
-  })
-  return row?.age ?? null
 }

@@ -1,16 +1,10 @@
-import { requireDevice, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
-import type { CountViews, Sender } from '#server/features/views/service.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
+import { isRecordable, senderOf } from '#server/features/views/sender.ts'
 import { visitorRegion } from '#server/features/visibility/visitor-region.ts'
 
-import { eraseRecords, isRecordable, writeImpressions, type Collector } from './service.ts'
+import { eraseRecords, writeImpressions, type Collector } from './service.ts'
 
-const senderOf = (context: CallContext): Sender => ({
-  viewer: context.viewer,
-  deviceKeyId: requireDevice(context),
-  clientAddress: context.clientAddress,
-})
-
-export const analyticsRoutes = (collect: Collector, countViews: CountViews): FeatureRoutes<'analytics'> => ({
+export const analyticsRoutes = (collect: Collector): FeatureRoutes<'analytics'> => ({
   'analytics.collect': async (batch, context) => {
     const sender = senderOf(context)
     if (await isRecordable(context.db, sender, visitorRegion())) await collect(context.db, batch, sender)
@@ -18,8 +12,8 @@ export const analyticsRoutes = (collect: Collector, countViews: CountViews): Fea
   },
   'analytics.writeImpressions': async (input, context) => {
     const sender = senderOf(context)
-    const isRecorded = await isRecordable(context.db, sender, visitorRegion())
-    await writeImpressions(context.db, countViews, input, { ...sender, isRecorded })
+    if (await isRecordable(context.db, sender, visitorRegion()))
+      await writeImpressions(context.db, input, sender)
     return {}
   },
   'analytics.erase': async (_input, context) => {

@@ -2,7 +2,7 @@ import { COMMENT_EDIT_MS, COMMENT_MENTIONS_MAX, COMMENT_RESTORE_HOURS } from '#c
 import { APPEAL_DAYS } from '#contract/decisions.ts'
 import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { addToToday } from '#server/features/insights/sql.ts'
+import { addToQuarter } from '#server/features/insights/sql.ts'
 
 export interface CommentCounters {
   commentCount: number
@@ -181,7 +181,7 @@ export async function addToCommentCount(
         WHERE id = $1 AND shown_to <> 'nobody'
         RETURNING author_id, comment_count, rev
       ),
-      today AS (${addToToday('comment_count', 'SELECT author_id AS user_id, $2::int AS difference FROM video')})
+      counted AS (${addToQuarter('comment_count', 'SELECT author_id AS user_id, $2::int AS difference FROM video')})
       SELECT comment_count AS "commentCount", rev FROM video`,
     values: [videoId, difference],
   })

@@ -2,12 +2,17 @@ import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import type { FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
+import { senderOf } from '#server/features/views/sender.ts'
+import type { ViewCounter } from '#server/features/views/service.ts'
 
 import * as groups from './groups.ts'
 import { type PictureTools, uploadPicture } from './picture-service.ts'
 import * as service from './service.ts'
 
-export const conversationRoutes = ({ publish, ...pictures }: PictureTools & { publish: Publish }) =>
+export const conversationRoutes = (
+  { publish, ...pictures }: PictureTools & { publish: Publish },
+  counter: ViewCounter,
+) =>
   ({
     'conversations.list': (input, { db, viewer }) => service.listConversations(db, viewer, input),
     'conversations.unread': (_input, { db, viewer }) => service.countUnread(db, viewer),
@@ -15,7 +20,11 @@ export const conversationRoutes = ({ publish, ...pictures }: PictureTools & { pu
     'conversations.messages': (input, { db, viewer }) => service.listMessages(db, viewer, input),
     'conversations.search': (input, { db, viewer }) => service.searchMessages(db, viewer, input),
     'conversations.users': (input, { db, viewer }) => service.listUsers(db, viewer, input),
-    'conversations.send': (input, { db, viewer }) => service.sendMessage(db, viewer, input),
+    'conversations.send': async (input, context) => {
+      const sent = await service.sendMessage(context.db, context.viewer, input)
+      if (input.videoId !== undefined) await counter.countShare(context.db, input.videoId, senderOf(context))
+      return sent
+    },
     'conversations.uploadPicture': async (input, context) => {
       const { viewer } = context
       if (!context.body) throw invalidInput(sentence('pictureMissing'))

@@ -282,7 +282,9 @@ const NO_KEY = [
   'audit_log.actor_id',
   // Written often, so without a foreign key: `deleteUser` removes their rows.
   'rank_signals.user_id',
-  'user_days.user_id',
+  'user_quarters.user_id',
+  // Of today: it is removed with the day, and says that somebody unknown has watched this author.
+  'counted_authors.author_id',
   // Columns that do not refer to users.
   'accounts.provider_id',
   'live_rooms.publisher_id',

@@ -377,7 +377,7 @@ async function blankModeration(db: Db, userId: string, alias: string): Promise<v
 export async function deleteUser(db: Db, userId: string, username: string, nameDays: number): Promise<void> {
   await db.query({ text: 'DELETE FROM idempotency_keys WHERE scope = $1', values: [`user:${userId}`] })
   await db.query({ text: 'DELETE FROM rank_signals WHERE user_id = $1', values: [userId] })
-  await db.query({ text: 'DELETE FROM user_days WHERE user_id = $1', values: [userId] })
+  await db.query({ text: 'DELETE FROM user_quarters WHERE user_id = $1', values: [userId] })
   await blankModeration(db, userId, nextId())
   const former = await db.query<{ username: string }>({
     text: 'SELECT DISTINCT username FROM former_names WHERE user_id = $1 AND username <> $2',

@@ -1,7 +1,7 @@
 import type { Standing } from '#contract/moderation.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { relationColumns } from '#server/db/relations-sql.ts'
-import { addToToday } from '#server/features/insights/sql.ts'
+import { addToQuarter } from '#server/features/insights/sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
 
 /**
@@ -48,9 +48,12 @@ export async function addToFollowCounters(
   difference: 1 | -1,
 ): Promise<void> {
   await db.query({
-    name: 'follows.count',
+    name: difference > 0 ? 'follows.countMore' : 'follows.countLess',
     text: `
-      WITH today AS (${addToToday('follower_count', 'SELECT $2::bigint AS user_id, $3::int AS difference')})
+      WITH counted AS (${addToQuarter(
+        difference > 0 ? 'followed_count' : 'unfollowed_count',
+        'SELECT $2::bigint AS user_id, 1 AS difference',
+      )})
       UPDATE users SET
         following_count = following_count + CASE WHEN id = $1 THEN $3::int ELSE 0 END,
         follower_count = follower_count + CASE WHEN id = $2 THEN $3::int ELSE 0 END

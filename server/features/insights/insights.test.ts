@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { createViewTokens } from '#server/features/views/tokens.ts'
 import { randomId } from '#shared/random-id.ts'
 import { startTestSite } from '#support/product.ts'
-import { samples } from '#support/samples.ts'
-import { createTestClient, TEST_SECRET, type TestClient } from '#support/server.ts'
+import { createTestClient, type TestClient } from '#support/server.ts'
 import { addVideo } from '#support/videos.ts'
+import { viewsOf } from '#support/view-reports.ts'
 
-import { deleteOldDays } from './insights.ts'
+import { updateFigures } from './fold.ts'
+import { deleteOldFigures } from './insights.ts'
 
 const site = await startTestSite()
 const db = site.database
@@ -18,10 +18,8 @@ const daysAgo = (count: number) =>
 const todayOf = async (client: TestClient) => (await client.call('insights.days', {})).days.at(-1)
 
 async function watch(client: TestClient, videoId: string): Promise<void> {
-  const tokens = createViewTokens(TEST_SECRET, () => Date.now() - 60_000)
-  const { viewToken = '' } = tokens.stamp({ ...samples['videos.detail'].output.video, id: videoId })
-  const impression = { id: randomId(), videoId, viewToken, timeMs: Date.now() }
-  await client.call('analytics.writeImpressions', { sentAtMs: Date.now(), impressions: [impression] })
+  await client.call('views.report', viewsOf(videoId))
+  await updateFigures(db)
 }
 
 test('a day has what it brought to the author, and what was taken back counts off (specification section 2.3, insight_page)', async () => {
@@ -48,13 +46,13 @@ test('a day has what it brought to the author, and what was taken back counts of
   expect(await todayOf(author)).toMatchObject({ followerCount: 0 })
 })
 
-test('a period ends today and has all of its days; what is older than 60 days goes', async () => {
+test('a period ends today and has all of its days; what is older than two years goes', async () => {
   const author = await createTestClient(site.url)
   const { id } = await author.signUp()
-  for (const count of [6, 7, 59, 60]) {
+  for (const count of [6, 7, 59, 60, 731, 733]) {
     await db.query({
-      text: `INSERT INTO user_days (user_id, day, view_count) VALUES ($1, $2, $3)`,
-      values: [id, daysAgo(count), count],
+      text: `INSERT INTO user_quarters (user_id, quarter, view_count) VALUES ($1, $2::timestamptz, $3)`,
+      values: [id, `${daysAgo(count)}T12:00Z`, count],
     })
   }
   const { days: week } = await author.call('insights.days', { dayCount: 7 })
@@ -63,10 +61,10 @@ test('a period ends today and has all of its days; what is older than 60 days go
   expect((await author.call('insights.days', {})).days).toHaveLength(28)
   const { days } = await author.call('insights.days', { dayCount: 60 })
   expect(days[0]).toMatchObject({ day: daysAgo(59), viewCount: 59 })
-  await deleteOldDays(db)
+  await deleteOldFigures(db)
   const left = await db.query<{ count: number }>({
-    text: 'SELECT view_count AS count FROM user_days WHERE user_id = $1 ORDER BY day',
+    text: 'SELECT view_count AS count FROM user_quarters WHERE user_id = $1 ORDER BY quarter',
     values: [id],
   })
-  expect(left.map(({ count }) => count)).toEqual([59, 7, 6])
+  expect(left.map(({ count }) => count)).toEqual([731, 60, 59, 7, 6])
 })

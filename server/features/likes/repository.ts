@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { addToToday } from '#server/features/insights/sql.ts'
+import { addToQuarter } from '#server/features/insights/sql.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
 import { isProvenSql } from '#server/features/views/limits.ts'
 
@@ -67,7 +67,7 @@ export async function addToLikeCounters(
   await db.query({
     name: 'likes.countAuthor',
     text: `
-      WITH today AS (${addToToday('like_count', 'SELECT $1::bigint AS user_id, $2::int AS difference')})
+      WITH counted AS (${addToQuarter('like_count', 'SELECT $1::bigint AS user_id, $2::int AS difference')})
       UPDATE users SET heart_count = heart_count + $2 WHERE id = $1`,
     values: [video.authorId, difference],
   })

@@ -8,6 +8,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { nextId } from '#server/db/ids.ts'
 import { EVERYWHERE, TREND_KINDS } from '#server/db/schema/trends.ts'
 import { indexQueued } from '#server/features/search/index-service.ts'
+import { createViewCounter } from '#server/features/views/service.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
 import { silentLog } from '#server/log.ts'
 import { createRateLimiter } from '#server/security/rate-limit.ts'
@@ -92,8 +93,9 @@ test('discovery and a keyword have lists of their own (section 3, share types)',
 })
 
 test('a share list that searches is limited as searches are', async () => {
+  const tokens = createViewTokens('secret')
   // A hundredth of the limits: a guest's address has 6 searches a minute.
-  const routes = shareRoutes('secret', createViewTokens('secret'), createRateLimiter(0.01))
+  const routes = shareRoutes('secret', tokens, createRateLimiter(0.01), createViewCounter(tokens))
   const [headers, responseHeaders] = [new Headers(), new Headers()]
   const guestContext = {
     viewer: null,

@@ -73,6 +73,7 @@ export async function removeVideo(
     name: 'videos.removeSignals',
     text: `
       WITH signals AS (DELETE FROM rank_signals WHERE video_id = $1),
+        watched AS (DELETE FROM watch_signals WHERE video_id = $1),
         views AS (DELETE FROM counted_views WHERE video_id = $1)
       DELETE FROM block_views WHERE video_id = $1`,
     values: [id],

@@ -1,63 +1,102 @@
 import { createHmac } from 'node:crypto'
 
-import type { Viewer } from '#server/api/route.ts'
+import type { Stretch, UnnamedView, ViewReport } from '#contract/models/view-report.ts'
 import type { Db } from '#server/db/client.ts'
 import { blockOf } from '#server/security/address-block.ts'
-import { deriveKey } from '#server/security/secret.ts'
 
+import { createDayKeyReader, type HashOfDay } from './day-key.ts'
 import * as repository from './repository.ts'
+import type { Sender } from './sender.ts'
 import type { ViewTokens } from './tokens.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-
-/** The sender of a batch, as far as the request proves it. */
-export interface Sender {
-  viewer: Viewer | null
-  deviceKeyId: string
-  clientAddress: string
+export interface ViewCounter {
+  /**
+   * Counts reports of a device: a view once per viewer, video and day, for guests and new accounts only a number from one
+   * address block, and no more watching than the time since the video was handed out. Reports without a token of ours
+   * count for nothing.
+   * @param isRecordable whether visits of the sender may be recorded at all
+   */
+  count(db: Db, views: readonly ViewReport[], sender: Sender, isRecordable: boolean): Promise<void>
+  /**
+   * Counts that a video was shared: once per sharer, video and day, never by its author, and for guests and new accounts
+   * only a number from one address block. A video that the sharer may not watch counts for nothing.
+   */
+  countShare(db: Db, videoId: string, sender: Sender): Promise<void>
+  /** Counts reports that name nobody: only a number from one address block. */
+  countUnnamed(db: Db, views: readonly UnnamedView[], clientAddress: string): Promise<void>
 }
 
-/** A device's claim about a video that it showed. */
-export interface ClaimedView {
-  videoId: string
-  /** The sender's own id; null for a guest. */
-  userId: string | null
-  /** The token that came with the video. */
-  viewToken: string | undefined
-  watchTimeMs: number
-}
+export function createViewCounter(tokens: ViewTokens): ViewCounter {
+  const readDayKey = createDayKeyReader()
 
-/**
- * Counts views, and watching for the ranks: one view per viewer, video and hour; for guests and new accounts only a
- * number from one address block; and no more watching than the time since the video was handed out. Views without a
- * token do not count.
- */
-export type CountViews = (db: Db, views: ClaimedView[], sender: Sender) => Promise<void>
-
-export function createViewCounter(secret: string, tokens: ViewTokens): CountViews {
-  const key = deriveKey(secret, 'counted-views')
-  const hashOf = (text: string): string =>
-    createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
-
-  return async (db, views, { deviceKeyId, clientAddress }) => {
-    const nowMs = Date.now()
-    const served = views.flatMap(({ videoId, userId, viewToken, watchTimeMs }) => {
-      const servedAtMs = tokens.servedAtMs(videoId, viewToken)
-      if (servedAtMs === null) return []
-      const viewerKey = userId ?? deviceKeyId
-      const possibleMs = Math.max(0, nowMs - servedAtMs)
-      return [
-        {
-          videoId,
-          userId,
-          viewerKey,
-          viewer: hashOf(`viewer ${viewerKey}`),
-          watchTimeMs: Math.round(Math.min(watchTimeMs, possibleMs)),
-        },
-      ]
-    })
-    if (served.length === 0) return
-    const block = hashOf(`block ${Math.floor(nowMs / HOUR_MS)} ${blockOf(clientAddress)}`)
-    await repository.countViews(db, served, block)
+  async function hashOfDay(db: Db): Promise<HashOfDay> {
+    const key = await readDayKey(db)
+    return (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
   }
+
+  /** The part of a report that counts for any sender. Null for one without a token of ours. */
+  function watched({ viewToken, stretches, ...view }: UnnamedView) {
+    const servedAtMs = tokens.servedAtMs(view.videoId, viewToken)
+    if (servedAtMs === null) return null
+    const possible = possibleStretches(stretches, Date.now() - servedAtMs)
+    return {
+      id: view.id,
+      videoId: view.videoId,
+      scene: view.scene,
+      source: view.source ?? null,
+      isSoundOn: view.isSoundOn,
+      isRepeat: view.isRepeat ?? false,
+      watchTimeMs: Math.round(possible.reduce((sum, stretch) => sum + durationMsOf(stretch), 0)),
+      stretches: possible.map(([startSec, endSec]) => [startSec, endSec]),
+    }
+  }
+
+  return {
+    async count(db, views, { viewer, deviceKeyId, clientAddress }, isRecordable) {
+      const hash = await hashOfDay(db)
+      const rows = views.flatMap((view) => {
+        const row = watched(view)
+        if (!row) return []
+        // A device may send what another user watched on it. Claims to be another user are ignored.
+        const userId = viewer && viewer.id === view.userId ? viewer.id : null
+        const viewerKey = userId ?? deviceKeyId
+        const isRecorded = view.isRecorded && isRecordable
+        return [
+          { ...row, userId, viewer: hash(`viewer ${viewerKey}`), viewerKey: isRecorded ? viewerKey : null },
+        ]
+      })
+      await repository.countViews(db, rows, hash(`block ${blockOf(clientAddress)}`))
+    },
+    async countShare(db, videoId, { viewer, deviceKeyId, clientAddress }) {
+      const hash = await hashOfDay(db)
+      await repository.countShare(db, {
+        videoId,
+        userId: viewer?.id ?? null,
+        sharer: hash(`sharer ${viewer?.id ?? deviceKeyId}`),
+        block: hash(`sharing block ${blockOf(clientAddress)}`),
+      })
+    },
+    async countUnnamed(db, views, clientAddress) {
+      const hash = await hashOfDay(db)
+      const rows = views.flatMap((view) => {
+        const row = watched(view)
+        return row ? [{ ...row, userId: null, viewer: null, viewerKey: null }] : []
+      })
+      await repository.countViews(db, rows, hash(`block ${blockOf(clientAddress)}`))
+    },
+  }
+}
+
+const durationMsOf = ([startSec, endSec, speed]: Stretch): number => ((endSec - startSec) / speed) * 1_000
+
+/** The first stretches that fit into a time; nobody watched for longer than since the video was handed out. */
+function possibleStretches(stretches: readonly Stretch[], possibleMs: number): Stretch[] {
+  let leftMs = Math.max(0, possibleMs)
+  return stretches.flatMap(([startSec, endSec, speed]): Stretch[] => {
+    const wantedMs = durationMsOf([startSec, endSec, speed])
+    const playedMs = Math.min(wantedMs, leftMs)
+    if (playedMs <= 0) return []
+    leftMs -= playedMs
+    return [[startSec, playedMs < wantedMs ? startSec + (playedMs / 1_000) * speed : endSec, speed]]
+  })
 }

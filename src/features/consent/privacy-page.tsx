@@ -38,6 +38,7 @@ export const PrivacyPage = ({ back }: { back: ReactNode }) => (
             </RichText>
           </li>
           <li>{messages.neededGuide}</li>
+          <li>{messages.neededViews}</li>
         </ul>
       </section>
     </div>

@@ -19,7 +19,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 
 import { openVideoShareSheet } from './share-sheet.ts'
-import { plainLink, sharedVideo, shortLink } from './short-link.ts'
+import { countShare, plainLink, sharedVideo, shortLink } from './short-link.ts'
 
 import css from './share-dialog.module.css'
 
@@ -44,6 +44,7 @@ export default function ShareDialog({ video, onClose }: { video: Video; onClose:
           onClick={() => {
             onClose()
             void copyLink(link).then(showMessage)
+            countShare(api, shared)
           }}
         />
         {!onGuest && (

@@ -3,7 +3,7 @@ import type { Video } from '#contract/models/video.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { copyLink } from '#src/ui/copy-link.ts'
 
-import { sharedVideo, shortLink, type Shared } from './short-link.ts'
+import { countShare, sharedVideo, shortLink, type Shared } from './short-link.ts'
 
 /** Opens the device's share sheet for a short link. False when the device has none, or fails to open it. */
 export async function openShareSheet(api: ApiClient, shared: Shared): Promise<boolean> {
@@ -11,6 +11,7 @@ export async function openShareSheet(api: ApiClient, shared: Shared): Promise<bo
   const url = await shortLink(api, shared, 'sheet')
   try {
     await navigator.share({ url, title: shared.title })
+    countShare(api, shared)
     return true
   } catch (error) {
     // Otherwise the viewer has closed the sheet.
@@ -22,6 +23,7 @@ export async function openShareSheet(api: ApiClient, shared: Shared): Promise<bo
 export async function shareLink(api: ApiClient, shared: Shared): Promise<void> {
   if (await openShareSheet(api, shared)) return
   showMessage(await copyLink(await shortLink(api, shared, 'copy')))
+  countShare(api, shared)
 }
 
 export const openVideoShareSheet = (api: ApiClient, video: Video): Promise<boolean> =>

@@ -52,3 +52,8 @@ export async function shortLink(api: ApiClient, shared: Shared, way: ShareWay): 
   const tooLate = new Promise<string>((resolve) => setTimeout(resolve, MAX_WAIT_MS, plainLink(shared)))
   return Promise.race([made, tooLate])
 }
+
+/** Counts that a video was shared. It matters to its author alone: a share that is not counted still is one. */
+export const countShare = (api: ApiClient, { type, id }: Shared): void => {
+  if (type === 'video' && id !== undefined) api.share.count({ videoId: id }).catch(() => {})
+}

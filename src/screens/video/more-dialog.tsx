@@ -14,7 +14,7 @@ import { useDeleteVideo } from '#src/features/own-videos/use-delete-video.ts'
 import { HideRows } from '#src/features/relations/hide-rows.tsx'
 import { ReportRow } from '#src/features/reports/report-row.tsx'
 import { shareLink } from '#src/features/share/share-sheet.ts'
-import { sharedVideo, shortLink } from '#src/features/share/short-link.ts'
+import { countShare, sharedVideo, shortLink } from '#src/features/share/short-link.ts'
 import { DeviceLinks } from '#src/screens/settings/device-links.tsx'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
 import { showMessage } from '#src/state/snackbar.ts'
@@ -42,7 +42,10 @@ export default function MoreDialog(props: DialogProps['more'] & { onClose: () =>
     <MoreMenu
       {...props}
       onDismiss={(isDismissed) => void setDismissed(isDismissed)}
-      onCopyLink={() => void shortLink(api, sharedVideo(video), 'copy').then(copyLink).then(showMessage)}
+      onCopyLink={() => {
+        void shortLink(api, sharedVideo(video), 'copy').then(copyLink).then(showMessage)
+        countShare(api, sharedVideo(video))
+      }}
       about={
         video.isOwn ? (
           <>

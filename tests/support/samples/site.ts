@@ -26,9 +26,7 @@ export const siteSamples: SamplesOf<'analytics' | 'help' | 'feedback' | 'links' 
   'analytics.writeImpressions': {
     input: {
       sentAtMs: 1_795_255_597_000,
-      impressions: [
-        { id: eventId, videoId: video.id, viewToken: video.viewToken, timeMs: 1_795_255_596_000 },
-      ],
+      impressions: [{ id: eventId, videoId: video.id, timeMs: 1_795_255_596_000 }],
     },
     output: {},
   },

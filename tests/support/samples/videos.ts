@@ -12,7 +12,7 @@ const stored = {
 }
 
 export const videosSamples: SamplesOf<
-  'videos' | 'likes' | 'saves' | 'dismissals' | 'history' | 'downloads' | 'share' | 'insights'
+  'videos' | 'views' | 'likes' | 'saves' | 'dismissals' | 'history' | 'downloads' | 'share' | 'insights'
 > = {
   'insights.days': {
     input: { dayCount: 7 },
@@ -35,6 +35,7 @@ export const videosSamples: SamplesOf<
     input: { videoId: video.id, liked: true },
     output: { videoId: video.id, liked: true, likeCount: 2, rev: 3 },
   },
+  'share.count': { input: { videoId: video.id }, output: {} },
   'share.link': {
     input: { type: 'video', id: video.id, device: 'mobile', way: 'copy', fromPage: 'fyp' },
     output: { path: '/t/AbCd-_fGhIj0' },
@@ -95,5 +96,21 @@ export const videosSamples: SamplesOf<
   'videos.detail': { input: { itemId: video.id }, output: { video } },
   'videos.watchable': { input: { ids: `${video.id}-2` }, output: { ids: [video.id], userId: null } },
   'videos.mayPost': { input: {}, output: {} },
+  'views.report': {
+    input: {
+      views: [
+        {
+          id: 'e'.repeat(32),
+          videoId: video.id,
+          viewToken: video.viewToken ?? '',
+          scene: 'foryou',
+          isSoundOn: true,
+          stretches: [[0, 1.5, 1]],
+          isRecorded: true,
+        },
+      ],
+    },
+    output: {},
+  },
   'videos.processing': { input: { itemId: video.id }, output: { state: 'ready', video } },
 }

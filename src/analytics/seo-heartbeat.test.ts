@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { startSeoHeartbeat } from './web-performance.ts'
+import { startSeoHeartbeat } from './seo-heartbeat.ts'
 
 const LOADED_AT_MS = 400
 const TIME_ORIGIN_MS = 1_795_255_596_000

@@ -1,0 +1,92 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+
+import { VIEW_COUNT_PATH } from '#contract/constants.ts'
+import type { UnnamedView } from '#contract/models/view-report.ts'
+import { randomId } from '#shared/random-id.ts'
+import { callWorker } from '#src/data/api.ts'
+import { sessionQuery } from '#src/data/queries.ts'
+import { listenToPlayback } from '#src/player/playback-events.ts'
+import { consent } from '#src/state/consent.ts'
+import { viewTokenOf } from '#src/state/view-tokens.ts'
+
+import { sceneAt } from './surface.ts'
+import { createViewSender, leaveViews, markViewed, takeLeftViews } from './view-sender.ts'
+import { createViewTracker } from './view-tracker.ts'
+
+const TIMEOUT_MS = 15_000
+
+/**
+ * Reports what is watched, wherever it is and whatever the viewer has chosen: users and guests whose visits are recorded
+ * by the worker, which signs, and others in requests that name nobody (decision 0052).
+ * @param source the kind of site that led the visit here
+ */
+export function startViews(router: RegisteredRouter, source: string): void {
+  const { queryClient, api } = router.options.context
+  const viewerId = () => queryClient.getQueryData(sessionQuery(api).queryKey)?.user?.id
+
+  const sender = createViewSender({
+    isAllowed: () => consent.isAllowed,
+    give: (views) => callWorker('views.record', views),
+    post: postViews,
+  })
+  const tracker = createViewTracker(sceneAt, ({ videoId, scene, isSoundOn, stretches }) => {
+    const viewToken = viewTokenOf(videoId)
+    if (viewToken === undefined) return
+    const userId = viewerId()
+    const isRecorded = consent.isAllowed
+    const isNamed = userId !== undefined || isRecorded
+    // The server tells whether a view that names its viewer is the first one of the day.
+    const isRepeat = !isNamed && markViewed(videoId, new Date(), hasAnswered())
+    sender.add({
+      isNamed,
+      view: {
+        id: randomId(),
+        videoId,
+        viewToken,
+        scene,
+        source,
+        isSoundOn,
+        stretches,
+        isRecorded,
+        ...(userId !== undefined && { userId }),
+        ...(isRepeat && { isRepeat }),
+      },
+    })
+  })
+
+  for (const view of takeLeftViews()) sender.add(view)
+  let shown: HTMLVideoElement | undefined
+  listenToPlayback((event, video) => {
+    shown = video ?? shown
+    tracker.follow(event, video)
+  })
+
+  addEventListener('online', () => void sender.flush())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return
+    tracker.cut(shown, Date.now())
+    void sender.flush()
+  })
+  addEventListener('pagehide', () => {
+    tracker.cut(shown, Date.now())
+    if (hasAnswered()) leaveViews(sender.unconfirmed())
+    void sender.flush()
+  })
+}
+
+/** Until a viewer has answered the question about records, nothing is stored on the device. */
+const hasAnswered = (): boolean => consent.choice !== null || consent.isAllowed
+
+/** Sends reports with neither a cookie nor a signature; the request may outlive the page. */
+async function postViews(views: UnnamedView[]): Promise<void> {
+  const { ok, status } = await fetch(VIEW_COUNT_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ views }),
+    credentials: 'omit',
+    keepalive: true,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const isRefused = status >= 400 && status < 500 && status !== 429
+  if (!ok && !isRefused) throw new Error(`Views were not taken: ${status}.`)
+}
