@@ -58,4 +58,3 @@ export type SiteState = v.InferOutput<typeof SiteStateSchema>
 
 /** Outcomes of a test e-mail: the mail server accepted it, the operator has no address, or a failure. */
 export const MAIL_TEST_OUTCOMES = ['sent', 'noAddress', ...MAIL_FAILURES] as const
-export type MailTestOutcome = (typeof MAIL_TEST_OUTCOMES)[number]
