@@ -15,9 +15,17 @@ test('a password is shown and hidden again by a button that says which, and stay
   expect([button?.type, button?.hasAttribute('aria-label')]).toEqual(['button', false])
   if (!input || !button) throw new Error('There is no field.')
   input.value = 'secret'
-  expect([input.type, button.textContent, button.ariaPressed]).toEqual(['password', 'Show password', 'false'])
+  expect([input.type, button.textContent, button.getAttribute('aria-pressed')]).toEqual([
+    'password',
+    'Show password',
+    'false',
+  ])
   await act(async () => button.click())
-  expect([input.type, button.ariaPressed, input.value]).toEqual(['text', 'true', 'secret'])
+  expect([input.type, button.getAttribute('aria-pressed'), input.value]).toEqual(['text', 'true', 'secret'])
   await act(async () => button.click())
-  expect([input.type, button.ariaPressed, input.value]).toEqual(['password', 'false', 'secret'])
+  expect([input.type, button.getAttribute('aria-pressed'), input.value]).toEqual([
+    'password',
+    'false',
+    'secret',
+  ])
 })
