@@ -73,6 +73,28 @@ for (const colorScheme of ['dark', 'light'] as const) {
   })
 }
 
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`in Arabic, ${colorScheme} @phone @long`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    for (const group of inGroups([...pageAddresses('member'), '/foryou', '/profile', '/setting/pc']))
+      test(`the pages ${group.join(', ')} have no fault for a user, and are whole at 400 %`, async ({
+        page,
+      }) => {
+        await openLoggedIn(page, '/profile', freshName('axe'))
+        for (const address of group) {
+          await expectNoFault(page, `/ar${address}`)
+          const { width = 0, height = 0 } = page.viewportSize() ?? {}
+          // 1,280 by 1,024 at 400 % (WCAG 1.4.10).
+          await page.setViewportSize({ width: 320, height: 256 })
+          const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+          expect.soft(isTooWide, `${address} scrolls sideways at 400 %`).toBe(false)
+          await page.setViewportSize({ width, height })
+        }
+      })
+  })
+}
+
 test(`the page can be used by keyboard alone: log in opens, keeps the focus and gives it back ${ONCE_ON_DESKTOP}`, async ({
   page,
 }) => {
