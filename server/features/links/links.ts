@@ -14,13 +14,17 @@ export const linkRoutes: FeatureRoutes<'links'> = {
   'links.setRule': (input, { db, viewer }) => setRule(db, viewer, input),
 }
 
-/** Lists hosts with a rule, by their names. */
+/**
+ * Lists hosts with a rule, by their names.
+ * @throws {ApiError} 400 for a cursor that is no host
+ */
 export async function listRules(
   db: Db,
   viewer: Viewer,
   { cursor, count }: ParsedInput<'links.rules'>,
 ): Promise<Output<'links.rules'>> {
   requireRights(viewer, 'operator')
+  if (cursor && readHost(cursor) !== cursor) throw invalidInput(sentence('cursorNotValid'))
   const found = await db.query<{ host: string; rule: LinkRule }>({
     name: 'links.rules',
     text: 'SELECT host, risk AS rule FROM link_hosts WHERE host > $1 ORDER BY host LIMIT $2',
