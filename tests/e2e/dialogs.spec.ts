@@ -37,6 +37,8 @@ test('the sheet of keys goes with its page too @desktop', async ({ page }) => {
 
 test('a sheet follows the finger and closes when it is pulled down far @phone', async ({ page }) => {
   await page.goto('/upload')
+  // Before that the link leads to the page with the form.
+  await appReady(page)
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   const heading = dialog.getByRole('heading')

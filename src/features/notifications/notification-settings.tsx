@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Input } from '#contract/endpoints/index.ts'
@@ -44,17 +45,24 @@ export default function NotificationSettings() {
   const api = useApi()
   const { query, state, isOn: isDeviceOn, isBusy, turnOn, turnOff } = useDevice()
   const { actions } = useSnapshot(outbox)
+  /** The last change, until the outbox shows one: all settings go at once, and the next change builds on it. */
+  const latest = useRef<{ over: object; settings: Settings }>(null)
   if (!query.data) return <UnloadedSettings query={query} />
   const queued = lastActionOf(actions, NOTIFICATION_SETTINGS_ENTITY)
-  const { kinds, quietHours } = queued?.op === 'notifications.change' ? queued.input : query.data
-  const change = (changed: Partial<Settings>) => {
+  const shown = queued?.op === 'notifications.change' ? queued.input : query.data
+  const { kinds, quietHours } = shown
+  const change = (changed: (settings: Settings) => Partial<Settings>) => {
     // Copies, since parts of a snapshot are proxies, which cannot be sent to the worker.
-    const settings = { kinds: { ...kinds }, quietHours: quietHours && { ...quietHours }, ...changed }
+    const seen = { kinds: { ...kinds }, quietHours: quietHours && { ...quietHours } }
+    const base = latest.current?.over === shown ? latest.current.settings : seen
+    const settings = { ...base, ...changed(base) }
+    latest.current = { over: shown, settings }
     api.notifications.change(settings, UNNAMED).catch((error: unknown) => showMessage(sentenceOf(error)))
   }
   const setTime = (side: 'from' | 'to') => (text: string) => {
     const minute = minuteOf(text)
-    if (quietHours && minute !== undefined) change({ quietHours: { ...quietHours, [side]: minute } })
+    if (minute === undefined) return
+    change(({ quietHours: hours }) => (hours ? { quietHours: { ...hours, [side]: minute } } : {}))
   }
   return (
     <>
@@ -89,7 +97,7 @@ export default function NotificationSettings() {
               key={kind}
               label={labelOf(kind)}
               isOn={kinds[kind] ?? true}
-              onChange={(isOn) => change({ kinds: { ...kinds, [kind]: isOn } })}
+              onChange={(isOn) => change((settings) => ({ kinds: { ...settings.kinds, [kind]: isOn } }))}
             />
           ))}
         </fieldset>
@@ -98,7 +106,7 @@ export default function NotificationSettings() {
         <Switch
           label={messages.quietHours}
           isOn={quietHours !== null}
-          onChange={(isOn) => change({ quietHours: isOn ? USUAL_QUIET_HOURS : null })}
+          onChange={(isOn) => change(() => ({ quietHours: isOn ? USUAL_QUIET_HOURS : null }))}
         >
           {messages.quietHoursHint}
         </Switch>
