@@ -84,12 +84,6 @@ export function startAfterLoad(router: RegisteredRouter): void {
     () => countData(countAbortedDownloads),
     () => startPushSync(queryClient),
     () => {
-      import('./features/app/count-in-title.ts').then(
-        ({ countInTitle }) => countInTitle(queryClient),
-        () => {},
-      )
-    },
-    () => {
       if (globalThis.Notification?.permission !== 'granted') return
       import('./offline/start-notifications.ts').then(
         ({ startNotifications }) => startNotifications(router),
@@ -106,6 +100,13 @@ export function startAfterLoad(router: RegisteredRouter): void {
     () => prefetchForYou(router),
     () => void startScreenTime(api, queryClient),
   )
+  // Or when the page is hidden: the title is for a tab that is not in sight.
+  whenCalm(() => {
+    import('./features/app/count-in-title.ts').then(
+      ({ countInTitle }) => countInTitle(queryClient),
+      () => {},
+    )
+  })
   whenCalm(() => {
     import('./features/dismissals/hand-over.lazy.ts').then(
       ({ handOverDismissals }) => handOverDismissals(api, queryClient),
