@@ -41,6 +41,7 @@ test('a person posts a video, another finds, likes and follows, and both are cou
 
   // A subtitle file of another type is refused with the reason; one of the right type is posted with the
   // video.
+  await page.getByText('More options').click()
   const words = page.getByLabel('Subtitles (optional)')
   await words.setInputFiles(textFile('words.srt', '1\n00:00:00,000 --> 00:00:05,000\nEin langer Ton'))
   await expect(page.getByRole('alert')).toContainText('The text starts with WEBVTT')
