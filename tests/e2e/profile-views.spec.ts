@@ -80,6 +80,8 @@ test('tabs hold posts, and likes where their user shows them (section 2.4, post,
   await isChosen(page, 'Feed')
   await panel.getByRole('listitem').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/video\/\d+$/)
+  // The address changes before the viewer page is there.
+  await expect(page.getByRole('feed', { name: 'Videos' })).toBeVisible()
   await page.goBack()
   await expect(panel.getByRole('listitem').first().getByRole('link')).toBeFocused()
   await page.goBack()

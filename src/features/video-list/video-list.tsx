@@ -111,10 +111,10 @@ export function VideoList({
 /** Scrolls to the video that the viewer returns from, and focuses it. */
 function useReturn(list: RefObject<HTMLElement | null>, listName: ListName): void {
   useEffect(() => {
-    const videoId = takeReturn(listName)
-    if (!videoId) return undefined
-    // Until then the router restores the page's scroll position.
+    // Until then the router restores the page's scroll position. A list that is drawn twice until then returns once.
     const frame = requestAnimationFrame(() => {
+      const videoId = takeReturn(listName)
+      if (!videoId) return
       const cell = list.current?.querySelector<HTMLElement>(`[data-video-id="${CSS.escape(videoId)}"]`)
       // Cells under the bar of a phone are out of sight.
       cell?.style.setProperty('scroll-margin-block-end', 'var(--bar)')
