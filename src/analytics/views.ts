@@ -3,6 +3,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { VIEW_COUNT_PATH } from '#contract/constants.ts'
 import type { UnnamedView } from '#contract/models/view-report.ts'
 import { randomId } from '#shared/random-id.ts'
+import { whenCalm } from '#shared/when-calm.ts'
 import { callWorker } from '#src/data/api.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { listenToPlayback } from '#src/player/playback-events.ts'
@@ -55,6 +56,8 @@ export function startViews(router: RegisteredRouter, source: string): void {
   })
 
   for (const view of takeLeftViews()) sender.add(view)
+  // They have waited long enough to gather.
+  whenCalm(() => void sender.flush())
   let shown: HTMLVideoElement | undefined
   listenToPlayback((event, video) => {
     shown = video ?? shown

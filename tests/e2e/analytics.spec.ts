@@ -124,7 +124,10 @@ test('a video that begins anew has ended, was not held up and counts as played; 
   // The server accepts the data that comes with the token that it issued with the video.
   const address = `/api/item/detail/?itemId=${String(end?.params['video_id'])}`
   const playCount = async () => (await (await context.request.get(address)).json()).video.stats.playCount
-  await expect.poll(playCount).toBeGreaterThan(playedBefore.get(String(end?.params['video_id'])) ?? Infinity)
+  // The page left its report to the next one, which sends it when it is calm.
+  await expect
+    .poll(playCount, { timeout: 45_000 })
+    .toBeGreaterThan(playedBefore.get(String(end?.params['video_id'])) ?? Infinity)
 })
 
 test.describe('on a phone, where pages of people are not recorded', () => {
