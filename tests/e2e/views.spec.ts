@@ -64,6 +64,7 @@ test('a video counts once a day for a guest who declines, for a user, and in a f
 
   await page.goto('/about')
   await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
+  await expect(privacyChoice(page)).toHaveCount(0)
   await watchAt(page, path)
   await expect.poll(() => playsAfterHiding(page, video.id)).toBe(before + 1)
   const sentCount = sent.length
