@@ -56,7 +56,7 @@ export function startViews(router: RegisteredRouter, source: string): void {
   })
 
   for (const view of takeLeftViews()) sender.add(view)
-  // They have waited long enough to gather.
+  // Those of an earlier page have waited long enough to gather.
   whenCalm(() => void sender.flush())
   let shown: HTMLVideoElement | undefined
   listenToPlayback((event, video) => {
