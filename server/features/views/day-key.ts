@@ -9,10 +9,10 @@ export type HashOfDay = (text: string) => string
 export type ReadDayKey = (db: Db) => Promise<string>
 
 /** Returns a reader that asks the database once in a UTC day. */
-export function createDayKeyReader(now: () => number = Date.now): ReadDayKey {
+export function createDayKeyReader(): ReadDayKey {
   let known: { day: string; key: string } | undefined
-  return async (db) => {
-    const today = new Date(now()).toISOString().slice(0, 10)
+  const read: ReadDayKey = async (db) => {
+    const today = new Date().toISOString().slice(0, 10)
     if (known?.day === today) return known.key
     const [row] = await db.query<{ day: string; key: string }>({
       name: 'views.dayKey',
@@ -25,10 +25,11 @@ export function createDayKeyReader(now: () => number = Date.now): ReadDayKey {
       values: [randomBytes(32).toString('base64url')],
     })
     // Another process has made it at the same moment: the next statement sees it.
-    if (!row) return createDayKeyReader(now)(db)
+    if (!row) return read(db)
     known = row
     return row.key
   }
+  return read
 }
 
 /** Removes the keys of days that are over, and what was counted by them. */
