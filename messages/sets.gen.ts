@@ -3444,6 +3444,13 @@ export interface OutsideMessages {
   readonly recoverDone: string
 }
 
+export interface PlotMessages {
+  /** “As a table” Opens the table behind a plot. */
+  readonly asTable: string
+  /** “{label}: {value}” Read out at a place of a plot. label: such as a day. value: such as a number of views. */
+  readonly at: (values: { label: string | number; value: string | number }) => string
+}
+
 export interface ProblemsMessages {
   /** “Done.” Answer of a call that has succeeded. */
   readonly ok: string
@@ -5689,6 +5696,7 @@ export interface MessageSets {
   operator: OperatorMessages
   outbox: OutboxMessages
   outside: OutsideMessages
+  plot: PlotMessages
   problems: ProblemsMessages
   profile: ProfileMessages
   relations: RelationsMessages
