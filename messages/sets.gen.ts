@@ -2150,7 +2150,7 @@ export interface MailMessages {
   readonly alertDisk: (values: { count: number }) => string
   /** “{count, plural, one {# job of {site} has failed} other {# jobs of {site} have failed}}” Subject and text of an e-mail to operators: work behind the scenes, such as encoding a video, has failed. */
   readonly alertJobs: (values: { count: number }) => string
-  /** “You get this e-mail because you turned on alerts on the page of moderation.” Last sentence of those e-mails. */
+  /** “You get this e-mail because you turned on alerts under Operator.” Last sentence of those e-mails. */
   readonly alertWhy: string
   /** “A test from {site}” Subject of an e-mail with which an operator tries out the e-mail of their site. */
   readonly testSubject: string
@@ -3100,6 +3100,8 @@ No nudity, no violence, nothing that is dangerous to copy.
   readonly linkSuspicious: string
   /** “Blocked” A rule: links do not open. */
   readonly linkBlocked: string
+  /** “Deleted account” In the audit log, in place of a name: the account that did it is gone. */
+  readonly byDeleted: string
 }
 
 export interface OutboxMessages {

@@ -1,6 +1,6 @@
 import { LinkRisk } from '#contract/link-risk.ts'
 import type { Database } from '#server/db/client.ts'
-import { listHosts, setHost } from '#server/features/links/links.ts'
+import { changeRule, listHosts } from '#server/features/links/links.ts'
 import { readHost } from '#server/features/links/web-address.ts'
 
 import { CommandError, runOnSite } from './lib/run-on-site.ts'
@@ -19,11 +19,14 @@ const isVerb = (verb: string): verb is keyof typeof VERBS => Object.hasOwn(VERBS
 async function change(database: Database, [verb, ...written]: string[]): Promise<string> {
   if (verb !== undefined) {
     if (!isVerb(verb) || written.length === 0) throw new CommandError(USAGE)
-    for (const each of written) {
+    const hosts = written.map((each) => {
       const host = readHost(each)
       if (host === undefined) throw new CommandError(`${each} is no host.`)
-      await setHost(database, host, VERBS[verb])
-    }
+      return host
+    })
+    await database.transaction(async (tx) => {
+      for (const host of hosts) await changeRule(tx, null, host, VERBS[verb])
+    })
   }
   const hosts = await listHosts(database)
   return hosts.length === 0

@@ -20,6 +20,8 @@ export const AuditEntrySchema = v.object({
   time: v.number(),
   /** The user who did it. Null for a command of the server, and for a user who is gone. */
   actor: v.nullable(NameSchema),
+  /** Whether a command of the server did it. */
+  isByCommand: v.boolean(),
   action: v.string(),
   /** The thing that it is about, such as `user 42`. Empty when it is about the site. */
   subject: v.string(),

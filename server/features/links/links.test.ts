@@ -4,7 +4,7 @@ import { LinkRisk } from '#contract/link-risk.ts'
 import { withDatabase } from '#support/database.ts'
 import { addWithRole } from '#support/users.ts'
 
-import { checkLink, listHosts, listRules, setHost, setRule } from './links.ts'
+import { changeRule, checkLink, listHosts, listRules, setHost, setRule } from './links.ts'
 
 const db = await withDatabase()
 await setHost(db, 'trusted.org', LinkRisk.whitelist)
@@ -74,6 +74,16 @@ test('an operator sets and removes rules by a host or a pasted link, which the l
     { ...entry, details: { rule: 9 } },
     { ...entry, details: { rule: null } },
   ])
+})
+
+test('what a command changes is in the log, as of no user', async () => {
+  await db.transaction((tx) => changeRule(tx, null, 'command.example', LinkRisk.blacklist))
+  expect((await checkLink(db, 'https://command.example')).risk).toBe(LinkRisk.blacklist)
+  expect(
+    await db.query({
+      text: `SELECT actor_id AS actor, details FROM audit_log WHERE subject = 'host command.example'`,
+    }),
+  ).toEqual([{ actor: null, details: { rule: 9 } }])
 })
 
 test('no rule is made for a text that names no host, nor by moderators', async () => {

@@ -49,9 +49,22 @@ export async function setRule(
   requireRights(viewer, 'operator')
   const host = readHost(written)
   if (host === undefined) throw invalidInput(sentence('fieldsNotValid'), { host: sentence('linkNotWeb') })
-  await setHost(db, host, rule)
-  await recordAction(db, viewer, { action: 'link.rule', subject: `host ${host}`, details: { rule } })
+  await changeRule(db, viewer, host, rule)
   return { host, rule }
+}
+
+/**
+ * Sets or removes the rule for a host in the form of `readHost`, and records that.
+ * @param actor null for a command of the server
+ */
+export async function changeRule(
+  db: Tx,
+  actor: Pick<Viewer, 'id'> | null,
+  host: string,
+  rule: LinkRisk | null,
+): Promise<void> {
+  await setHost(db, host, rule)
+  await recordAction(db, actor, { action: 'link.rule', subject: `host ${host}`, details: { rule } })
 }
 
 /**

@@ -104,7 +104,7 @@ export const readActions = (db: Db, ids: readonly string[], hasAges: boolean): P
     text: `
       SELECT log.id, extract(epoch FROM log.created_at)::float8 AS time, log.action, log.subject,
         CASE WHEN log.action <> 'birthDate.correct' OR $2 THEN log.details ELSE '{}' END AS details,
-        actors.id AS "actorId", actors.unique_id AS "actorName", abouts.id AS "aboutId", abouts.unique_id AS "aboutName"
+        log.actor_id AS "actorId", actors.unique_id AS "actorName", abouts.id AS "aboutId", abouts.unique_id AS "aboutName"
       FROM audit_log AS log
         LEFT JOIN users AS actors ON actors.id = log.actor_id
         LEFT JOIN decisions ON decisions.id = (log.details ->> 'decisionId')::bigint

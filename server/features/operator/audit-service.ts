@@ -43,6 +43,7 @@ async function readPage(
   const entries = rows.map(({ actorId, actorName, aboutId, aboutName, ...row }) => ({
     ...row,
     actor: nameOf(actorId, actorName),
+    isByCommand: actorId === null,
     about: nameOf(aboutId, aboutName),
   }))
   return { entries, cursor: ids.length > count ? (shown.at(-1) ?? null) : readTo }

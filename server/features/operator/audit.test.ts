@@ -70,6 +70,18 @@ test('entries are found by who did it, by action, kind and subject, and by all o
   expect(await actionsOf({ subject: 'https://site.example/@ada/video/43?x=1' })).toEqual(['claim.restore'])
 })
 
+test('an entry says whether a command did it, or a user who is gone', async () => {
+  const gone = await addUser(db)
+  const subject = `user ${user.id}`
+  await recordAction(db, gone, { action: 'decide.warn', subject })
+  await recordAction(db, null, { action: 'account.reset', subject })
+  await db.query({ text: 'DELETE FROM users WHERE id = $1', values: [gone.id] })
+  expect((await page({ subject })).entries).toMatchObject([
+    { action: 'account.reset', actor: null, isByCommand: true },
+    { action: 'decide.warn', actor: null, isByCommand: false },
+  ])
+})
+
 test('a period has the whole of its first and last day, in UTC', async () => {
   await addAt('2026-03-01T23:59:59.999Z', 'before')
   await addAt('2026-03-02T00:00:00Z', 'first')

@@ -60,6 +60,18 @@ test('one who did something about themselves is named once', async () => {
   expect(row.textContent?.match(/@ada/g)).toHaveLength(1)
 })
 
+test('what a user who is gone did is not said to be of a command', async () => {
+  const command = await show({
+    action: 'link.rule',
+    subject: 'host a.example',
+    actor: null,
+    isByCommand: true,
+  })
+  expect(command.textContent).toContain('Command line · Set a rule for links · a.example')
+  const former = await show({ action: 'site.set', subject: '', actor: null, isByCommand: false })
+  expect(former.textContent).toContain('Deleted account · ')
+})
+
 test('a video of a user leads to it, and one of a former user leads nowhere', async () => {
   const entry = { action: 'decide.limitAge', subject: 'video 43', details: { minAge: 16 } }
   const row = await show({ ...entry, about })

@@ -49,7 +49,7 @@ export function AuditList({ filter }: { filter: AuditFilter }) {
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { time, actor, action, subject, details } = entry
+  const { time, actor, isByCommand, action, subject, details } = entry
   const when = useWhen()
   const facts = factsOf(entry, when)
   const record = [subject, Object.keys(details).length > 0 && JSON.stringify(details)]
@@ -61,7 +61,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         <When timeSec={time} />
       </span>
       <span>
-        <bdi>{actor ? `@${actor.uniqueId}` : messages.byCommand}</bdi>
+        <bdi>{actor ? `@${actor.uniqueId}` : isByCommand ? messages.byCommand : messages.byDeleted}</bdi>
         {' · '}
         <strong>{actionText(action)}</strong>
         <Subject entry={entry} />
@@ -93,6 +93,14 @@ function Subject({ entry: { subject, actor, about } }: { entry: AuditEntry }) {
         <Way href={tagPath(key)}>
           <bdi>#{key}</bdi>
         </Way>
+      </>
+    )
+  }
+  if (kind === 'host') {
+    return (
+      <>
+        {' · '}
+        <bdi dir="ltr">{key}</bdi>
       </>
     )
   }

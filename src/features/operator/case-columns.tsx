@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { formatAgo } from '#src/ui/format-ago.ts'
+import { Ago } from '#src/ui/ago.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 
 import css from './operator.module.css'
@@ -66,7 +66,8 @@ export const CaseColumns = <Row extends { id: string }>({
               <span className={css.names}>
                 <strong dir="auto">{name}</strong>
                 <span className={css.small}>
-                  {[...facts, formatAgo(time, nowSec)].filter((fact) => fact !== false).join(' · ')}
+                  {facts.filter((fact) => fact !== false).map((fact) => `${fact} · `)}
+                  <Ago timeSec={time} nowSec={nowSec} />
                 </span>
               </span>
             </button>

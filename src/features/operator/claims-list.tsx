@@ -12,11 +12,11 @@ import { PagedList } from '#src/data/paged-list.tsx'
 import { useNowSec } from '#src/data/use-now-sec.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { formatDate } from '#src/ui/format-date.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
+import { useFormatDate } from '#src/ui/use-format-date.ts'
 import { When } from '#src/ui/when.tsx'
 
 import { CaseColumns } from './case-columns.tsx'
@@ -34,8 +34,6 @@ const LABELS = {
   removeSound: 'removeSound',
 } as const satisfies Record<ClaimOutcome, string>
 const FOR_VIDEOS: readonly ClaimOutcome[] = ['silence', 'remove']
-
-const dateOf = (time: number | null) => (time === null ? '' : formatDate(time, { dateStyle: 'long' }))
 
 const nameOf = ({ kind, author }: OpenClaim): string =>
   messages.caseName({ kind, name: author ? `@${author.uniqueId}` : messages.formerUser })
@@ -94,6 +92,8 @@ function OpenClaimCard({ claim, onClosed }: OpenClaimCardProps) {
   const [note, setNote] = useState('')
   const { author, kind, state, counter, video, history } = claim
   const name = nameOf(claim)
+  const formatDate = useFormatDate()
+  const dueDate = claim.dueTime === null ? '' : formatDate(claim.dueTime, { dateStyle: 'long' })
   const close = async (outcome: ClaimOutcome) => {
     try {
       await api.operator.closeClaim({ claimId: claim.id, outcome, note })
@@ -138,7 +138,7 @@ function OpenClaimCard({ claim, onClosed }: OpenClaimCardProps) {
             </blockquote>
           )}
           {(state === 'countered' || state === 'court') && (
-            <p role="note">{rights.moderatorState({ state, date: dateOf(claim.dueTime) })}</p>
+            <p role="note">{rights.moderatorState({ state, date: dueDate })}</p>
           )}
           {claim.court && (
             <blockquote className={css.text} dir="auto">

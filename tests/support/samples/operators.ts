@@ -323,6 +323,7 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
           id: '117569566383534082',
           time: 1_795_255_596,
           actor: { id: user.id, uniqueId: user.uniqueId },
+          isByCommand: false,
           action: 'role.grant',
           subject: `user ${user.id}`,
           about: { id: user.id, uniqueId: user.uniqueId },
