@@ -130,6 +130,76 @@ describe('an empty site', () => {
     ).toBe(0)
   })
 
+  test('has figures of three months that agree with each other, and with what videos and authors count', async () => {
+    // Each list has the videos or authors of which something does not add up.
+    const differing = async (text: string) => (await database.query({ text })).length
+    const counted = 'FROM videos WHERE play_count > 0'
+    expect(await count(counted)).toBe(VIDEO_COUNT)
+    expect(
+      await differing(`
+        SELECT ${counted} AND (
+          play_count <> (SELECT sum(view_count) FROM video_days WHERE video_id = videos.id)
+          OR (SELECT (play_count, watch_time_ms, full_count) FROM video_totals WHERE video_id = videos.id)
+            <> (SELECT (sum(play_count)::int, sum(watch_time_ms)::bigint, sum(full_count)::int)
+              FROM video_days WHERE video_id = videos.id))`),
+    ).toBe(0)
+    expect(
+      await differing(`
+        SELECT FROM video_days AS each WHERE
+          full_count > play_count OR sound_count > play_count OR new_count + returning_count > view_count
+          OR day < (SELECT created_at::date FROM videos WHERE id = video_id) OR day > now()::date
+          OR view_count <> (SELECT sum(view_count) FILTER (WHERE kind = 'scene') FROM video_day_sources AS source
+            WHERE source.video_id = each.video_id AND source.day = each.day)
+          OR view_count <> (SELECT sum(view_count) FILTER (WHERE kind <> 'scene') FROM video_day_sources AS source
+            WHERE source.video_id = each.video_id AND source.day = each.day)
+          OR EXISTS (SELECT FROM video_day_sources AS source WHERE source.video_id = each.video_id
+            AND source.day = each.day HAVING sum(view_count) FILTER (WHERE kind = 'site')
+            <> sum(view_count) FILTER (WHERE kind = 'scene' AND name = 'embed'))`),
+    ).toBe(0)
+    const curves = await database.query<{ [name: string]: number }>({
+      text: `
+        SELECT totals.play_count AS plays, full_count AS full, watch_time_ms::float8 AS "watchTimeMs",
+          (SELECT difference FROM video_curves WHERE video_id = id AND second = 0) AS begun,
+          (SELECT sum(difference)::int FROM video_curves WHERE video_id = id) AS "left",
+          (SELECT sum(-difference * least(second, (media ->> 'durationSec')::float8)) * 1000
+            FROM video_curves WHERE video_id = id) AS "curveMs"
+        FROM videos JOIN video_totals AS totals ON video_id = id`,
+    })
+    expect(curves).toHaveLength(VIDEO_COUNT)
+    for (const { plays = 0, full = 0, watchTimeMs, begun, left, curveMs = 0 } of curves) {
+      // Some watch it once more.
+      expect(begun).toBeGreaterThan(plays)
+      expect(begun).toBeLessThanOrEqual(plays + full)
+      expect(left).toBe(0)
+      expect(watchTimeMs).toBeCloseTo(curveMs, -1)
+    }
+    expect(
+      await differing(`
+        SELECT FROM (SELECT author_id, sum(videos.play_count) AS views, sum(like_count) AS likes,
+          sum(comment_count) AS comments, sum(share_count) AS shares, sum(totals.play_count) AS plays,
+          sum(watch_time_ms) AS watched, sum(full_count) AS full_plays
+          FROM videos JOIN video_totals AS totals ON video_id = id GROUP BY author_id) AS author
+        WHERE (views, likes, comments, shares, plays, watched, full_plays) IS DISTINCT FROM
+          (SELECT (sum(view_count), sum(like_count), sum(comment_count), sum(share_count), sum(play_count),
+            sum(watch_time_ms), sum(full_count)) FROM user_quarters WHERE user_id = author_id)`),
+    ).toBe(0)
+    expect(
+      await differing(`
+        SELECT FROM users WHERE follower_count <> (
+          SELECT coalesce(sum(followed_count - unfollowed_count), 0) FROM user_quarters WHERE user_id = users.id)`),
+    ).toBe(0)
+    expect(
+      await count(
+        `FROM user_quarters WHERE reach_count > view_count OR full_count > play_count OR quarter > now()`,
+      ),
+    ).toBe(0)
+    const [{ dayCount } = { dayCount: 0 }] = await database.query<{ dayCount: number }>({
+      text: `SELECT count(DISTINCT quarter::date)::int AS "dayCount" FROM user_quarters
+             WHERE quarter > now() - interval '60 days'`,
+    })
+    expect(dayCount).toBeGreaterThanOrEqual(60)
+  })
+
   test('has a video for followers, an unlisted and a scheduled one, one of a private account, and three with states of section 8', async () => {
     const rows = await database.query<{ shownTo: string }>({
       text: `SELECT shown_to AS "shownTo" FROM videos WHERE shown_to <> 'everyone' AND NOT is_review_due ORDER BY id`,

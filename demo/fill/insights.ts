@@ -1,33 +1,184 @@
 import type { Db } from '#server/db/client.ts'
 
+import { busyness, divide, quartersBetween, videoFigures, type CountedVideo } from './figures.ts'
+import { createRandom, type Random } from './random.ts'
+
 /** Days over which the demo's authors have gained their followers. */
-const FOLLOWER_DAYS = 28
+const FOLLOWER_DAYS = 60
+const DAY_MS = 86_400_000
+/** Followers who have left since, in proportion to those who have not. */
+const UNFOLLOWED = 0.08
+/** How much of following comes from watching, beside what comes by itself. */
+const BY_WATCHING = 40
+const SEED = 20_261
+
+/** Columns of a row of `user_quarters`, apart from its key. */
+const NOTHING = {
+  view_count: 0,
+  reach_count: 0,
+  play_count: 0,
+  watch_time_ms: 0,
+  full_count: 0,
+  like_count: 0,
+  comment_count: 0,
+  share_count: 0,
+  save_count: 0,
+  followed_count: 0,
+  unfollowed_count: 0,
+}
+type Figures = typeof NOTHING
+
+/** Figures of users by quarters of an hour, in which what belongs to the same one is added. */
+function createQuarters() {
+  const rows = new Map<string, Figures & { user_id: string; quarter: string }>()
+  return {
+    add(userId: string, startMs: number, figures: Partial<Figures>): void {
+      const key = `${userId} ${startMs}`
+      const row = rows.get(key) ?? { user_id: userId, quarter: new Date(startMs).toISOString(), ...NOTHING }
+      for (const [column, count] of Object.entries(figures) as [keyof Figures, number][]) row[column] += count
+      rows.set(key, row)
+    },
+    rows: () => [...rows.values()],
+  }
+}
+type Quarters = ReturnType<typeof createQuarters>
 
 /**
- * Spreads the counts of the demo's videos and authors over the days since posting, each day getting less than the one
- * before: 1/2, 1/3, 1/4 and so on, in proportion.
+ * Makes up when, where and for how long the demo's videos were watched, so that it agrees with what they and their
+ * authors count.
  */
 export async function insertInsights(db: Db): Promise<void> {
-  await db.query({
+  const now = new Date()
+  const random = createRandom(SEED)
+  const quarters = createQuarters()
+  const watched = await insertVideoFigures(db, { now, random, quarters })
+  await addFollowers(db, { now, random, quarters, watched })
+  await addWritten(db, quarters)
+  await insertRows(db, 'user_quarters', quarters.rows())
+}
+
+interface Filling {
+  now: Date
+  random: Random
+  quarters: Quarters
+}
+
+/** @returns the views of authors by quarters of an hour */
+async function insertVideoFigures(
+  db: Db,
+  { now, random, quarters }: Filling,
+): Promise<Map<string, Map<number, number>>> {
+  const videos = await db.query<CountedVideo & { id: string; authorId: string }>({
     text: `
-      WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day),
-      shares AS (
-        SELECT videos.*, each.day::date AS day, 1.0 / (1 + each.place)
-          / sum(1.0 / (1 + each.place)) OVER (PARTITION BY videos.id) AS share
-        FROM videos, today, generate_series((created_at AT TIME ZONE 'UTC')::date, today.day, interval '1 day')
-          WITH ORDINALITY AS each (day, place)
-      ),
-      parts AS (
-        SELECT author_id AS user_id, day, play_count * share AS views, like_count * share AS likes,
-          comment_count * share AS comments, 0 AS followers
-        FROM shares
-        UNION ALL
-        SELECT id, (today.day - age.days), 0, 0, 0, follower_count::numeric / ${FOLLOWER_DAYS} * (0.2 + abs(hashint8(id * 31 + age.days)::bigint) % 17 / 10.0)
-        FROM users, today, generate_series(0, ${FOLLOWER_DAYS - 1}) AS age (days) WHERE follower_count > 0
-      )
-      INSERT INTO user_quarters (user_id, quarter, view_count, like_count, comment_count, followed_count)
-      SELECT user_id, (day + interval '12 hours') AT TIME ZONE 'UTC', round(sum(views)), round(sum(likes)),
-        round(sum(comments)), round(sum(followers))
-      FROM parts GROUP BY user_id, day`,
+      SELECT id, author_id AS "authorId", created_at AS "createdAt", (media ->> 'durationSec')::float8 AS "durationSec",
+        play_count AS "viewCount", like_count AS "likeCount", share_count AS "shareCount"
+      FROM videos WHERE play_count > 0 ORDER BY created_at, id`,
+  })
+  const watched = new Map<string, Map<number, number>>()
+  const days: object[] = []
+  const sources: object[] = []
+  const totals: object[] = []
+  const curves: object[] = []
+  for (const video of videos) {
+    const figures = videoFigures(video, now, random)
+    const total = { video_id: video.id, play_count: 0, watch_time_ms: 0, full_count: 0 }
+    for (const {
+      day,
+      views,
+      plays,
+      watchTimeMs,
+      full,
+      sound,
+      returning,
+      sources: places,
+      ...own
+    } of figures.days) {
+      days.push({
+        video_id: video.id,
+        day,
+        view_count: views,
+        play_count: plays,
+        watch_time_ms: watchTimeMs,
+        full_count: full,
+        sound_count: sound,
+        new_count: own.new,
+        returning_count: returning,
+      })
+      total.play_count += plays
+      total.watch_time_ms += watchTimeMs
+      total.full_count += full
+      for (const { kind, name, views: count } of places)
+        sources.push({ video_id: video.id, day, kind, name, view_count: count })
+    }
+    totals.push(total)
+    curves.push(...figures.curve.map((edge) => ({ video_id: video.id, ...edge })))
+    const viewsOfAuthor = watched.get(video.authorId) ?? new Map<number, number>()
+    watched.set(video.authorId, viewsOfAuthor)
+    for (const { startMs, ...quarter } of figures.quarters) {
+      viewsOfAuthor.set(startMs, (viewsOfAuthor.get(startMs) ?? 0) + quarter.views)
+      quarters.add(video.authorId, startMs, {
+        view_count: quarter.views,
+        reach_count: quarter.reach,
+        play_count: quarter.plays,
+        watch_time_ms: quarter.watchTimeMs,
+        full_count: quarter.full,
+        like_count: quarter.likes,
+        share_count: quarter.shares,
+      })
+    }
+  }
+  await insertRows(db, 'video_days', days)
+  await insertRows(db, 'video_day_sources', sources)
+  await insertRows(db, 'video_totals', totals)
+  await insertRows(db, 'video_curves', curves)
+  return watched
+}
+
+/** Adds when users have followed authors: mostly while their videos were watched. Some have left again. */
+async function addFollowers(
+  db: Db,
+  { now, random, quarters, watched }: Filling & { watched: Map<string, Map<number, number>> },
+): Promise<void> {
+  const users = await db.query<{ id: string; followerCount: number }>({
+    text: 'SELECT id, follower_count AS "followerCount" FROM users WHERE follower_count > 0 ORDER BY created_at, id',
+  })
+  const starts = quartersBetween(now.getTime() - FOLLOWER_DAYS * DAY_MS, now.getTime())
+  for (const { id, followerCount } of users) {
+    const views = watched.get(id)
+    const weights = starts.map(
+      (startMs) => (busyness(startMs) + BY_WATCHING * (views?.get(startMs) ?? 0)) * random.next(),
+    )
+    const left = Math.round(followerCount * UNFOLLOWED)
+    const followed = divide(followerCount + left, weights)
+    const unfollowed = divide(left, starts.map(busyness))
+    for (const [index, startMs] of starts.entries()) {
+      const [won = 0, lost = 0] = [followed[index], unfollowed[index]]
+      if (won + lost > 0) quarters.add(id, startMs, { followed_count: won, unfollowed_count: lost })
+    }
+  }
+}
+
+/** Adds comments and saves when they were made, as their rows say. */
+async function addWritten(db: Db, quarters: Quarters): Promise<void> {
+  const written = await db.query<{ authorId: string; at: Date; column: 'comment_count' | 'save_count' }>({
+    text: `
+      SELECT videos.author_id AS "authorId", comments.created_at AS at, 'comment_count' AS "column"
+      FROM comments JOIN videos ON videos.id = video_id
+      UNION ALL
+      SELECT author_id, saves.created_at, 'save_count' FROM saves JOIN videos ON videos.id = video_id`,
+  })
+  for (const { authorId, at, column } of written) {
+    const [startMs] = quartersBetween(at.getTime(), at.getTime())
+    if (startMs !== undefined) quarters.add(authorId, startMs, { [column]: 1 })
+  }
+}
+
+/** Inserts rows, all with the same columns, in one statement. */
+async function insertRows(db: Db, table: string, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  if (columns === '') return
+  await db.query({
+    text: `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
+    values: [JSON.stringify(rows)],
   })
 }

@@ -38,7 +38,12 @@ const SEED = 20_260
 const AUDIENCE_SIZE = 240
 const MINUTE_MS = 60_000
 const NEWEST_AGE_MS = 35 * MINUTE_MS
-const OLDEST_AGE_MS = 6 * DAY_MS
+/** Most videos are of the last days, but authors have posted for longer than the figures of their pages go back. */
+const RECENT_DAYS = 6
+const EARLIER_DAYS = 90
+const OLDEST_AGE_MS = NEWEST_AGE_MS + (RECENT_DAYS + EARLIER_DAYS) * DAY_MS
+/** Videos are watched for as long as they are there. */
+const PLAYS_DOUBLED_AFTER_MS = 20 * DAY_MS
 
 /** Plans a site that looks used. The same manifest at the same time gives the same plan. */
 export function planDemo({ videos, accounts }: DemoManifest, now: Date): DemoPlan {
@@ -90,7 +95,7 @@ interface Surroundings {
 
 /** @param rank 0 for the first video in For you, 1 for the last */
 function planVideo(video: DemoVideo, rank: number, { names, now, random }: Surroundings): PlannedVideo {
-  const ageMs = NEWEST_AGE_MS + rank * (OLDEST_AGE_MS - NEWEST_AGE_MS)
+  const ageMs = NEWEST_AGE_MS + (rank * RECENT_DAYS + rank ** 4 * EARLIER_DAYS) * DAY_MS
   const others = names.filter((name) => name !== video.author)
   const share = (0.12 + 0.7 * random.next() ** 2) * (1 - rank * 0.4)
   const likers = random.sample(others, Math.round(others.length * share))
@@ -102,7 +107,7 @@ function planVideo(video: DemoVideo, rank: number, { names, now, random }: Surro
       ...comment,
       createdAt: new Date(now.getTime() - ageMs * random.next() * 0.9),
     })),
-    playCount: likers.length * random.integer(9, 60) + random.integer(0, 40),
+    playCount: Math.round(likers.length * random.integer(9, 60) * (1 + ageMs / PLAYS_DOUBLED_AFTER_MS)),
     shareCount: Math.round(likers.length * 0.12 * random.next()),
   }
 }
