@@ -220,6 +220,14 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'feedback.latestReply': NO_VIDEO,
   'follows.set': NO_VIDEO,
   'insights.days': NO_VIDEO,
+  'insights.overview': NO_VIDEO,
+  'insights.lives': NO_VIDEO,
+  'insights.video': { input: ({ videoId }) => ({ videoId }), expected: owning(THERE) },
+  /** Only one's own. */
+  'insights.videos': {
+    input: () => ({ count: 48 }),
+    expected: ({ role, state }) => (role === 'author' && state !== 'deleted' ? 'ok' : 'absent'),
+  },
   'live.chat': NO_VIDEO,
   'live.checkUpload': NO_VIDEO,
   'live.create': NO_VIDEO,

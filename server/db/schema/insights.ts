@@ -6,7 +6,7 @@ const count = (name: string) => integer(name).notNull().default(0)
 
 /**
  * Figures of a user's videos and lives in a quarter of an hour, in one row: days of all time zones are made of quarters.
- * Without a reference to the user, whose row every view would otherwise lock. Removed after `INSIGHT_DAYS`.
+ * Without a reference to the user, whose row every view would otherwise lock. Removed after `FIGURE_DAYS`.
  */
 export const userQuarters = pgTable(
   'user_quarters',

@@ -1,15 +1,7 @@
 import type { NotificationSettings } from '#contract/models/notification.ts'
 import { MINUTES_PER_DAY } from '#contract/notification-kinds.ts'
 import { UTC_OFFSET_HOURS } from '#contract/regions.ts'
-
-/** Whether Node.js knows a time zone of this name. */
-export function isTimeZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
+import { isTimeZone } from '#server/api/time-zone.ts'
 
 /** Time zones that browsers report to hide the real one. */
 const HIDDEN_ZONES: ReadonlySet<string> = new Set(['UTC', 'Etc/UTC', 'GMT', 'Atlantic/Reykjavik'])

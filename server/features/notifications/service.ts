@@ -4,10 +4,10 @@ import type { Output } from '#contract/endpoints/index.ts'
 import type { NotificationSettings, PushSubscriptionInput } from '#contract/models/notification.ts'
 import { invalidInput, notLoggedIn } from '#server/api/problems.ts'
 import type { CallContext, Viewer } from '#server/api/route.ts'
+import { isTimeZone } from '#server/api/time-zone.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 
-import { isTimeZone } from './quiet-hours.ts'
 import * as repository from './repository.ts'
 import { loadVapidKeys } from './vapid.ts'
 

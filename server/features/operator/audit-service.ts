@@ -2,12 +2,12 @@ import type { ParsedInput, Output } from '#contract/endpoints/index.ts'
 import { hashtagName } from '#contract/hashtags.ts'
 import { hasRole } from '#contract/roles.ts'
 import { pastedAddress } from '#contract/text-parts.ts'
+import { csvLine } from '#server/api/csv.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX, smallestIdAt } from '#server/db/ids.ts'
 
 import * as repository from './audit-repository.ts'
-import { csvLine } from './csv.ts'
 
 type Filter = Pick<ParsedInput<'operator.audit'>, 'actor' | 'action' | 'subject' | 'from' | 'to'>
 type Page = Output<'operator.audit'>

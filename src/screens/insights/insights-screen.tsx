@@ -45,7 +45,10 @@ function Insights({ userId }: { userId: string }) {
   return (
     <Tabs
       label={messages.period}
-      tabs={INSIGHT_PERIODS.map((days) => ({ name: `${days}` as const, label: messages.lastDays({ days }) }))}
+      tabs={INSIGHT_PERIODS.slice(0, 3).map((days) => ({
+        name: `${days}` as const,
+        label: messages.lastDays({ days }),
+      }))}
       selected={`${period}`}
       onSelect={(name) => setPeriod(Number(name) as InsightPeriod)}
     >

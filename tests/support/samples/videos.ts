@@ -1,3 +1,4 @@
+import { INSIGHT_FIGURES, type InsightFigure } from '#contract/insights.ts'
 import { toSharedVideo } from '#contract/share-list.ts'
 
 import { settings, user, video, type SamplesOf } from './things.ts'
@@ -11,9 +12,79 @@ const stored = {
   removedAt: 0,
 }
 
+const videoFigures = {
+  id: video.id,
+  caption: video.caption,
+  posterSmallUrl: video.media.posterSmallUrl,
+  createTime: video.createTime,
+  durationSec: 3,
+  views: 12,
+  plays: 14,
+  watchTimeSec: 80,
+  fullPlays: 6,
+  likes: 3,
+  comments: 1,
+  shares: 2,
+}
+
+const figuresOf = <T>(value: T) =>
+  Object.fromEntries(INSIGHT_FIGURES.map((name) => [name, value])) as Record<InsightFigure, T>
+
 export const videosSamples: SamplesOf<
   'videos' | 'views' | 'likes' | 'saves' | 'dismissals' | 'history' | 'downloads' | 'share' | 'insights'
 > = {
+  'insights.overview': {
+    input: { dayCount: 7, timeZone: 'Asia/Kathmandu' },
+    output: {
+      timeZone: 'Asia/Kathmandu',
+      fromDay: '2026-11-26',
+      toDay: '2026-11-27',
+      isByHour: false,
+      times: [1_795_630_500, 1_795_716_900],
+      figures: figuresOf([12, 3]),
+      before: figuresOf(9),
+      weekHours: null,
+    },
+  },
+  'insights.videos': {
+    input: { sort: 'views', q: 'heron', count: 20 },
+    output: { videos: [videoFigures], cursor: 'WyIxMiIsIjkiXQ' },
+  },
+  'insights.video': {
+    input: { videoId: video.id, dayCount: 28 },
+    output: {
+      video,
+      total: videoFigures,
+      days: [{ day: '2026-11-27', views: 12, plays: 14, watchTimeSec: 80, fullPlays: 6 }],
+      sources: {
+        scenes: [{ name: 'foryou', views: 12 }],
+        visits: [{ name: 'duckduckgo', views: 2 }],
+        sites: [{ name: 'blog.example', views: 1 }],
+      },
+      viewers: { new: 8, returning: 2 },
+      retention: { shares: [1, 0.8, 0.9], bestSec: 2 },
+      replays: 2,
+    },
+  },
+  'insights.lives': {
+    input: { count: 20 },
+    output: {
+      lives: [
+        {
+          id: '7',
+          title: 'Dawn at the pond',
+          startTime: 1_795_630_500,
+          durationSec: 1_800,
+          viewers: 31,
+          peakViewers: 12,
+          watchTimeSec: 9_000,
+          likes: 40,
+          comments: 9,
+        },
+      ],
+      cursor: null,
+    },
+  },
   'insights.days': {
     input: { dayCount: 7 },
     output: {

@@ -1,22 +1,12 @@
-import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { InsightDay } from '#contract/endpoints/insights.ts'
 import { FIGURE_DAYS } from '#contract/insights.ts'
-import { type FeatureRoutes, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 
 import { TODAY } from './sql.ts'
 
-export const insightRoutes: FeatureRoutes<'insights'> = {
-  'insights.days': (input, { db, viewer }) => listDays(db, viewer, input),
-}
-
-/** Lists the viewer's days, including empty ones. */
-async function listDays(
-  db: Db,
-  { id }: Viewer,
-  { dayCount }: ParsedInput<'insights.days'>,
-): Promise<Output<'insights.days'>> {
-  const days = await db.query<InsightDay & Record<string, unknown>>({
+/** The last days of a user in UTC, including empty ones. */
+export const findDays = (db: Db, userId: string, dayCount: number) =>
+  db.query<InsightDay & Record<string, unknown>>({
     name: 'insights.days',
     text: `
       SELECT each.day::date::text AS day, coalesce(sum(view_count), 0)::int AS "viewCount",
@@ -27,10 +17,8 @@ async function listDays(
           AND quarter < (each.day + interval '1 day') AT TIME ZONE 'UTC'
       GROUP BY each.day
       ORDER BY each.day`,
-    values: [id, dayCount],
+    values: [userId, dayCount],
   })
-  return { days }
-}
 
 /** Removes figures that no page shows any more. */
 export async function deleteOldFigures(db: Db): Promise<void> {
