@@ -1,7 +1,10 @@
 import { onlineManager, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { messages as app } from '#messages/app.ts'
 import { mergeById } from '#src/state/merge-by-id.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { EndOfList } from '#src/ui/end-of-list.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
@@ -37,7 +40,13 @@ export function PagedList<Page, Row extends { id: string }>({
 }: PagedListProps<Page, Row>) {
   const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
   const problem = (reason: string, onTryAgain: () => void) => (
-    <MoreProblem {...(failureTitle && { title: failureTitle })} reason={reason} onTryAgain={onTryAgain} />
+    <MoreProblem {...(failureTitle && { title: failureTitle })} reason={reason} onTryAgain={onTryAgain}>
+      {!onlineManager.isOnline() && (
+        <Link to="/offline" className={buttonClass('quiet')}>
+          {app.offlineVideos}
+        </Link>
+      )}
+    </MoreProblem>
   )
   if (!query.data) {
     if (pending) return pending

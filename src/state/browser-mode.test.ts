@@ -52,6 +52,12 @@ describe('browser mode (specification sections 3 and 4)', () => {
     expect(takeReturn(LIST)).toBeUndefined()
   })
 
+  test('going back before the viewer page is there leads to the video that was opened', () => {
+    showBrowserMode(LIST, IDS, 1)
+    expect(takeReturn(LIST)).toBe('12')
+    expect(takeReturn(LIST)).toBeUndefined()
+  })
+
   test('no other list takes the place that one comes back to', () => {
     showBrowserMode(LIST, IDS, 0)
     closeBrowserMode()

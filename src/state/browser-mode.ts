@@ -24,10 +24,11 @@ export function showBrowserMode(
   index: number,
   startTime = 0,
 ): void {
-  returning = undefined
   Object.assign(browserMode, { listName, videoIds: [...videoIds], startTime })
   setBrowserIndex(index)
   const videoId = videoIds[browserMode.currentIndex]
+  // The viewer may go back before the viewer page is there.
+  returning = videoId ? { listName, videoId } : undefined
   if (videoId) setCurrentVideo(listName, videoId, startTime)
 }
 

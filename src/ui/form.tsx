@@ -184,8 +184,14 @@ export const SubmitButton = ({
   )
 }
 
+/** The class of a form whose fields are one below the other. */
+export const fieldsClass = css.fields
+
+/** The class of a paragraph that says why something failed. */
+export const problemClass = css.problem
+
 /** Shows why the last attempt of the form around it failed, if no field does. */
-export function FormMessage({ className }: { className?: string | undefined }): ReactNode {
+export function FormMessage({ className = problemClass }: { className?: string | undefined }): ReactNode {
   const { message } = use(FormContext)
   return (
     message && (

@@ -73,6 +73,16 @@ test('the question stands in the document, is answered before the app is there, 
   expect(faults).toEqual([])
 })
 
+test('an answer counts also on a page that is left before the app is there', async ({ page }) => {
+  await holdBackScripts(page)
+  await page.goto('/search', { waitUntil: 'commit' })
+  await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
+  await page.unrouteAll()
+  await page.goto('/about')
+  await appReady(page)
+  await expect(privacyChoice(page)).toHaveCount(0)
+})
+
 for (const [width, height, tag] of [
   [320, 568, ''],
   [360, 640, ' @long'],

@@ -3,12 +3,13 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { copyText } from '#src/ui/copy-link.ts'
 import { focusIfLost } from '#src/ui/focus-if-lost.ts'
+import { fieldsClass } from '#src/ui/form.tsx'
 
 import css from './account.module.css'
 
 /** Recovery codes, which are shown only this once. */
 export const CodeList = ({ codes }: { codes: readonly string[] }) => (
-  <div className={css.form}>
+  <div className={fieldsClass}>
     <p ref={focusIfLost} role="status" tabIndex={-1}>
       {messages.saveCodes}
     </p>

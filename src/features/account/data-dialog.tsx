@@ -5,6 +5,7 @@ import { exportQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { fieldsClass, problemClass } from '#src/ui/form.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
@@ -24,10 +25,10 @@ export function DataDialog({ onClose }: { onClose: () => void }) {
   const made = data?.export
   return (
     <Dialog title={messages.downloadData} onClose={onClose}>
-      <div className={css.form}>
+      <div className={fieldsClass}>
         <p className={css.aside}>{messages.dataText}</p>
         {problem && (
-          <p className={css.error} role="alert">
+          <p className={problemClass} role="alert">
             {sentenceOf(problem)}
           </p>
         )}

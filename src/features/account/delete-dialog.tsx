@@ -7,7 +7,7 @@ import { forgetUser } from '#src/data/forget-user.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import { fieldsClass, fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 
 import { OwnPasswordField } from './confirmation.tsx'
 
@@ -32,8 +32,8 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={messages.deleteAccount} onClose={onClose}>
       <p className={css.text}>{messages.deleteText}</p>
-      <Form form={form} className={css.form} takesFocus>
-        <FormMessage className={css.error} />
+      <Form form={form} className={fieldsClass} takesFocus>
+        <FormMessage />
         <OwnPasswordField error={form.errors.password} />
         <SubmitButton kind="danger">{messages.deleteAccount}</SubmitButton>
       </Form>

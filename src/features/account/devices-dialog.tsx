@@ -9,6 +9,7 @@ import { useNowSec } from '#src/data/use-now-sec.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { problemClass } from '#src/ui/form.tsx'
 import { formatAgo } from '#src/ui/format-ago.ts'
 import { pageLocale } from '#src/ui/page-locale.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
@@ -31,7 +32,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={messages.devices} onClose={onClose}>
       {error && (
-        <p className={css.error} role="alert">
+        <p className={problemClass} role="alert">
           {sentenceOf(error)}
         </p>
       )}

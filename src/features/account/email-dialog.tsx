@@ -10,7 +10,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { focusIfLost } from '#src/ui/focus-if-lost.ts'
-import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import { fieldsClass, fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { CONFIRMATION_FIELDS, useConfirmation } from './confirmation.tsx'
@@ -69,8 +69,8 @@ function RemoveForm({ onRemoved }: { onRemoved: OnAnswer }) {
     },
   })
   return (
-    <Form form={form} className={css.form} takesFocus>
-      <FormMessage className={css.error} />
+    <Form form={form} className={fieldsClass} takesFocus>
+      <FormMessage />
       {confirmationFields(form.errors)}
       <SubmitButton kind="danger">{messages.removeEmail}</SubmitButton>
     </Form>
@@ -93,8 +93,8 @@ function ChangeForm({ onSent }: { onSent: OnAnswer }) {
     },
   })
   return (
-    <Form form={form} className={css.form} takesFocus>
-      <FormMessage className={css.error} />
+    <Form form={form} className={fieldsClass} takesFocus>
+      <FormMessage />
       <TextField
         label={messages.emailAddress}
         name="address"
@@ -121,8 +121,8 @@ function ConfirmForm({ newAddress, onConfirmed }: { newAddress: string; onConfir
     },
   })
   return (
-    <Form form={form} className={css.form} takesFocus>
-      <FormMessage className={css.error} />
+    <Form form={form} className={fieldsClass} takesFocus>
+      <FormMessage />
       <p role="status" className={css.address}>
         {messages.emailCodeSent({ address: newAddress })}
       </p>

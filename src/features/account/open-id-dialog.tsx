@@ -6,7 +6,7 @@ import { useApi } from '#src/data/api-context.tsx'
 import { siteInfoQuery } from '#src/data/site.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import { fieldsClass, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 
 import { CONFIRMATION_FIELDS, useConfirmation } from './confirmation.tsx'
 
@@ -45,8 +45,8 @@ export function OpenIdDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={name} onClose={onClose}>
       <p className={css.text}>{hasOpenId ? messages.linkedText({ name }) : messages.linkText({ name })}</p>
       {!(hasOpenId && (isOnly || withoutPassword)) && (
-        <Form form={form} className={css.form} takesFocus>
-          <FormMessage className={css.error} />
+        <Form form={form} className={fieldsClass} takesFocus>
+          <FormMessage />
           {confirmationFields(form.errors)}
           <SubmitButton kind={hasOpenId ? 'danger' : 'primary'}>
             {hasOpenId ? messages.unlink({ name }) : messages.link({ name })}

@@ -10,7 +10,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { focusIfLost } from '#src/ui/focus-if-lost.ts'
-import { Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import { fieldsClass, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { formatAgo } from '#src/ui/format-ago.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 
@@ -92,8 +92,8 @@ function AddForm({ onAdded }: AddFormProps) {
     },
   })
   return (
-    <Form form={form} className={css.form} takesFocus>
-      <FormMessage className={css.error} />
+    <Form form={form} className={fieldsClass} takesFocus>
+      <FormMessage />
       {confirmationFields(form.errors)}
       <SubmitButton kind="primary">{messages.addPasskey}</SubmitButton>
     </Form>
@@ -116,8 +116,8 @@ function RemoveForm({ passkey: { id, label }, onRemoved }: RemoveFormProps) {
     },
   })
   return (
-    <Form form={form} className={css.form} takesFocus>
-      <FormMessage className={css.error} />
+    <Form form={form} className={fieldsClass} takesFocus>
+      <FormMessage />
       {confirmationFields(form.errors)}
       <SubmitButton kind="danger">{messages.removeOf({ passkey: label })}</SubmitButton>
     </Form>

@@ -7,13 +7,11 @@ import { useApi } from '#src/data/api-context.tsx'
 import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import { fieldsClass, fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 
 import { OwnPasswordField } from './confirmation.tsx'
-
-import css from './account.module.css'
 
 /** Changes the password, and logs out other devices unless the viewer wants them to stay. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -34,8 +32,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog title={messages.changePassword} onClose={onClose}>
-      <Form form={form} className={css.form} takesFocus>
-        <FormMessage className={css.error} />
+      <Form form={form} className={fieldsClass} takesFocus>
+        <FormMessage />
         <OwnPasswordField error={form.errors.password} />
         <PasswordField
           label={session.newPassword}

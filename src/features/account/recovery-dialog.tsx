@@ -5,7 +5,7 @@ import { messages } from '#messages/account.ts'
 import { securityQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import { fieldsClass, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 
 import { CodeList } from './code-list.tsx'
 import { CONFIRMATION_FIELDS, useConfirmation } from './confirmation.tsx'
@@ -35,8 +35,8 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
         <>
           <p className={css.text}>{messages.recoveryText}</p>
           {data && <p className={css.text}>{messages.codesLeft({ count: data.recoveryCodeCount })}</p>}
-          <Form form={form} className={css.form} takesFocus>
-            <FormMessage className={css.error} />
+          <Form form={form} className={fieldsClass} takesFocus>
+            <FormMessage />
             {confirmationFields(form.errors)}
             <SubmitButton kind="primary">{messages.makeCodes}</SubmitButton>
           </Form>

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { copyText } from '#src/ui/copy-link.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import { fieldsClass, fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -72,8 +72,8 @@ function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
       onBegun(await api.account.beginSecondFactor({ password: fieldText(element, 'password') })),
   })
   return (
-    <Form form={form} className={css.form} takesFocus>
-      <FormMessage className={css.error} />
+    <Form form={form} className={fieldsClass} takesFocus>
+      <FormMessage />
       <OwnPasswordField error={form.errors.password} />
       <SubmitButton kind="primary">{messages.setUp}</SubmitButton>
     </Form>
@@ -96,8 +96,8 @@ function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
     },
   })
   return (
-    <Form form={form} className={css.form} takesFocus>
-      <FormMessage className={css.error} />
+    <Form form={form} className={fieldsClass} takesFocus>
+      <FormMessage />
       <p>{messages.scan}</p>
       <QrCode text={begun.url} label={messages.qrCode} />
       <p className={css.key}>{messages.key({ key: begun.secret })}</p>
@@ -134,8 +134,8 @@ function EndForm({ onEnded }: { onEnded: () => void }) {
     },
   })
   return (
-    <Form form={form} className={css.form} takesFocus>
-      <FormMessage className={css.error} />
+    <Form form={form} className={fieldsClass} takesFocus>
+      <FormMessage />
       <OwnPasswordField error={form.errors.password} />
       <CodeField error={form.errors.code} />
       <SubmitButton kind="danger">{messages.turnOff}</SubmitButton>

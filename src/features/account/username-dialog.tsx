@@ -6,10 +6,8 @@ import { useApi } from '#src/data/api-context.tsx'
 import { sessionQuery } from '#src/data/queries.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import { fieldsClass, fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-
-import css from './account.module.css'
 
 /** Changes the viewer's username; the old one redirects to it. */
 export function UsernameDialog({ onClose }: { onClose: () => void }) {
@@ -27,8 +25,8 @@ export function UsernameDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog title={messages.changeUsername} onClose={onClose}>
-      <Form form={form} className={css.form} takesFocus>
-        <FormMessage className={css.error} />
+      <Form form={form} className={fieldsClass} takesFocus>
+        <FormMessage />
         <TextField
           label={session.username}
           name="username"

@@ -21,8 +21,11 @@ export default function ConsentBanner() {
         </>
       }
     >
-      <Button onClick={() => chooseConsent('denied')}>{messages.decline}</Button>
-      <Button onClick={() => chooseConsent('granted')}>{messages.accept}</Button>
+      {(['denied', 'granted'] as const).map((choice) => (
+        <Button key={choice} name="consent" value={choice} onClick={() => chooseConsent(choice)}>
+          {choice === 'denied' ? messages.decline : messages.accept}
+        </Button>
+      ))}
     </Banner>
   )
 }

@@ -50,11 +50,9 @@ export function ConversationList({ kind, viewerId, openId, videoId, onNew }: Con
         kind === 'requests' ? (
           <Notice icon="comment" title={messages.noRequests} text={messages.noRequestsText} />
         ) : (
-          <Notice icon="comment" title={messages.none} text={messages.noneYet}>
-            <Button kind="primary" onClick={onNew}>
-              {messages.messageSomeone}
-            </Button>
-          </Notice>
+          <div className={css.none}>
+            <NoConversations onNew={onNew} />
+          </div>
         )
       }
     >
@@ -77,6 +75,15 @@ export function ConversationList({ kind, viewerId, openId, videoId, onNew }: Con
     </PagedList>
   )
 }
+
+/** Says that the viewer has no conversation yet. A desktop has it in place of the conversation. */
+export const NoConversations = ({ onNew }: Pick<ConversationListProps, 'onNew'>) => (
+  <Notice icon="comment" title={messages.none} text={messages.noneYet}>
+    <Button kind="primary" onClick={onNew}>
+      {messages.messageSomeone}
+    </Button>
+  </Notice>
+)
 
 interface RowProps {
   conversation: Conversation

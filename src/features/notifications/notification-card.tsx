@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { messages } from '#messages/notifications.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
 import { consent } from '#src/state/consent.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -20,8 +21,9 @@ export default function NotificationCard() {
   const { state, isBusy, turnOn } = useDevice()
   const [isDismissed, setIsDismissed] = useState(isOfferDismissed)
   const { isAsked } = useSnapshot(consent)
-  // One question at a time.
-  if (state !== 'off' || isDismissed || isAsked) return null
+  const isOnline = useIsOnline()
+  // One question at a time, and none that cannot be answered now.
+  if (state !== 'off' || isDismissed || isAsked || !isOnline) return null
   return (
     <section className={`${cardClass} ${css.card}`} aria-label={messages.cardTitle}>
       <Icon path={BELL} />

@@ -12,7 +12,9 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Form, SubmitButton } from '#src/ui/form.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
-import { Switch } from '#src/ui/switch.tsx'
+import { SwitchRow, Rows } from '#src/ui/rows.tsx'
+import { Section, Sections } from '#src/ui/section.tsx'
+import { cardClass } from '#src/ui/surfaces.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { LoadProblem } from './load-problem.tsx'
@@ -29,11 +31,10 @@ export function AlertsPanel() {
   if (query.isError) return <LoadProblem query={query} />
   const alerts = query.data
   return (
-    <div className={css.queue}>
-      <p className={css.hint}>{messages.intro}</p>
+    <Sections>
       <OwnAlerts alerts={alerts} />
       <Webhook key={alerts.webhook?.url ?? ''} alerts={alerts} />
-    </div>
+    </Sections>
   )
 }
 
@@ -42,15 +43,22 @@ function OwnAlerts({ alerts: { own, canEmail } }: { alerts: Alerts }) {
   const runChange = useRowChange()
   const choose = (change: Partial<Alerts['own']>) => runChange(() => api.alerts.choose({ ...own, ...change }))
   return (
-    <fieldset className={css.presets}>
-      <legend>{messages.own}</legend>
-      <Switch label={messages.byPush} isOn={own.byPush} onChange={(byPush) => void choose({ byPush })}>
-        {messages.byPushHint}
-      </Switch>
-      <Switch label={messages.byEmail} isOn={own.byEmail} onChange={(byEmail) => void choose({ byEmail })}>
-        {canEmail ? undefined : messages.noEmail}
-      </Switch>
-    </fieldset>
+    <Section title={messages.own} text={messages.intro}>
+      <Rows>
+        <SwitchRow
+          label={messages.byPush}
+          hint={messages.byPushHint}
+          isOn={own.byPush}
+          onChange={(byPush) => void choose({ byPush })}
+        />
+        <SwitchRow
+          label={messages.byEmail}
+          hint={canEmail ? undefined : messages.noEmail}
+          isOn={own.byEmail}
+          onChange={(byEmail) => void choose({ byEmail })}
+        />
+      </Rows>
+    </Section>
   )
 }
 
@@ -69,65 +77,65 @@ function Webhook({ alerts: { webhook, waitingCount } }: { alerts: Alerts }) {
   }
   const form = useOperatorForm({ fieldNames: ['url'], send: () => save(false) })
   return (
-    <Form form={form} className={css.fields} aria-labelledby="webhook-title">
-      <h2 id="webhook-title" className={css.title}>
-        {messages.webhook}
-      </h2>
-      <TextField
-        label={messages.url}
-        hint={messages.webhookHint}
-        value={url}
-        maxLength={WEBHOOK_MAX_LENGTH}
-        type="url"
-        inputMode="url"
-        dir="ltr"
-        placeholder="https://"
-        autoComplete="off"
-        spellCheck={false}
-        error={form.errors.url}
-        onText={setUrl}
-      />
-      {webhook && (
+    <Section title={messages.webhook} text={messages.webhookHint}>
+      <Form form={form} className={cardClass} aria-label={messages.webhook}>
         <TextField
-          label={messages.secret}
-          hint={messages.secretHint}
-          value={webhook.secret}
-          readOnly
+          label={messages.url}
+          value={url}
+          maxLength={WEBHOOK_MAX_LENGTH}
+          type="url"
+          inputMode="url"
           dir="ltr"
+          placeholder="https://"
           autoComplete="off"
           spellCheck={false}
+          error={form.errors.url}
+          onText={setUrl}
         />
-      )}
-      {webhook && waitingCount > 0 && <p className={css.hint}>{messages.waiting({ count: waitingCount })}</p>}
-      <div className={css.decisions}>
-        <SubmitButton kind="primary">{operator.save}</SubmitButton>
         {webhook && (
-          <>
-            <Button isBusy={form.isPending} onClick={() => form.run(test)}>
-              {messages.sendTest}
-            </Button>
-            <Button onClick={() => form.run(() => save(true))}>{messages.newSecret}</Button>
-          </>
+          <TextField
+            label={messages.secret}
+            hint={messages.secretHint}
+            value={webhook.secret}
+            readOnly
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+          />
         )}
-      </div>
-      <div role="status" className={css.list}>
-        {answer && (
-          <>
-            <p>
-              {messages.answer({
-                outcome: answer.outcome === 'unreachable' ? 'other' : answer.outcome,
-                status: String(answer.status ?? ''),
-                ms: answer.durationMs,
-              })}
-            </p>
-            {answer.text && (
-              <pre className={css.text} dir="auto">
-                {answer.text}
-              </pre>
-            )}
-          </>
+        {webhook && waitingCount > 0 && (
+          <p className={css.hint}>{messages.waiting({ count: waitingCount })}</p>
         )}
-      </div>
-    </Form>
+        <div className={css.decisions}>
+          <SubmitButton kind="primary">{operator.save}</SubmitButton>
+          {webhook && (
+            <>
+              <Button isBusy={form.isPending} onClick={() => form.run(test)}>
+                {messages.sendTest}
+              </Button>
+              <Button onClick={() => form.run(() => save(true))}>{messages.newSecret}</Button>
+            </>
+          )}
+        </div>
+        <div role="status" className={css.answer}>
+          {answer && (
+            <>
+              <p>
+                {messages.answer({
+                  outcome: answer.outcome === 'unreachable' ? 'other' : answer.outcome,
+                  status: String(answer.status ?? ''),
+                  ms: answer.durationMs,
+                })}
+              </p>
+              {answer.text && (
+                <pre className={css.text} dir="auto">
+                  {answer.text}
+                </pre>
+              )}
+            </>
+          )}
+        </div>
+      </Form>
+    </Section>
   )
 }

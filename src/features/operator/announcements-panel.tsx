@@ -68,7 +68,7 @@ export function AnnouncementsPanel() {
       {query.isPending && <Spinner label={messages.loading} />}
       {query.isError && <LoadProblem query={query} />}
       {query.data?.announcements.length === 0 && (
-        <Notice icon="inbox" role="status" title={messages.noAnnouncements} />
+        <Notice icon="inbox" role="status" title={messages.noAnnouncements} isSmall />
       )}
       <ul className={css.list}>
         {query.data?.announcements.map(({ id, texts: { en }, time }) => (

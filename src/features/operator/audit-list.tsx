@@ -57,7 +57,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
     .join(' ')
   return (
     <li className={css.entry}>
-      <span className={css.small}>
+      <span className={css.entryTime}>
         <When timeSec={time} />
       </span>
       <span>

@@ -19,7 +19,7 @@ interface UserRowsProps {
   /** Whether a user is about to be removed from the list. */
   isLeaving?: (user: ListedUser) => boolean
   renderActions: (user: ListedUser) => ReactNode
-  empty: { title: string; text?: string }
+  empty: { title: string; text?: string; children?: ReactNode }
   /** Called when the viewer opens a profile. */
   onLeave?: () => void
 }

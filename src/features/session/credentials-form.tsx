@@ -8,7 +8,7 @@ import { sentence } from '#contract/sentence.ts'
 import { messages } from '#messages/session.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { CodeField } from '#src/ui/code-field.tsx'
-import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import { fieldsClass, fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { translate } from '#src/ui/translate.ts'
@@ -89,8 +89,8 @@ export function CredentialsForm({
   const noteAt = (name: 'code' | 'invitation' | 'introduction', hint?: string) =>
     sent?.[name] === undefined ? { hint: errors[name] ?? hint } : { error: errors[name], hint }
   return (
-    <Form form={form} className={css.form} aria-label={label}>
-      <FormMessage className={css.error} />
+    <Form form={form} className={fieldsClass} aria-label={label}>
+      <FormMessage />
       {!isOnline && form.problem === undefined && (
         <p className={css.aside} role="status">
           {messages.needsNetwork}

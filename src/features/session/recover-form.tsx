@@ -9,7 +9,7 @@ import { siteInfoQuery } from '#src/data/site.ts'
 import type { RecoverLink } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
-import { fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import { fieldsClass, fieldText, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -54,9 +54,9 @@ export function RecoverForm({ username, code }: Partial<RecoverLink>) {
     if (isByLink) element.current?.querySelector<HTMLInputElement>('[name="newPassword"]')?.focus()
   }, [isByLink, element])
   return (
-    <Form form={form} className={css.form}>
+    <Form form={form} className={fieldsClass}>
       <p>{isByLink ? messages.recoverByLink : hasMail ? messages.recoverByMail : messages.recoverText}</p>
-      <FormMessage className={css.error} />
+      <FormMessage />
       <TextField
         label={messages.username}
         name="username"

@@ -20,9 +20,10 @@ import { type ListView, VideoList } from '#src/features/video-list/video-list.ts
 import { buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
-import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 
 import { SuggestedUsers } from './suggested-users.tsx'
 
@@ -62,7 +63,8 @@ function Trends({ view }: { view: ListView }) {
   const lists = [tags, sounds, users, videos, ...(viewer ? [suggested] : [])]
 
   // All at once, so that nothing moves when the next list arrives.
-  if (isOnline && lists.some(({ data, isFetching }) => !data && isFetching)) return <Spinner />
+  if (isOnline && lists.some(({ data, isFetching }) => !data && isFetching))
+    return <Skeleton shape="rows" count={8} />
   const failed = lists.filter(({ data }) => !data)
   const problem = failed.length > 0 && (
     <MoreProblem

@@ -7,9 +7,10 @@ import { allSuggestedUsersQuery } from '#src/data/discover.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
-import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 
 import { SuggestedRows } from './suggested-users.tsx'
 
@@ -23,7 +24,7 @@ export const SuggestedUsersScreen = () => (
 function AllSuggested() {
   const { data, error, isFetching, refetch } = useQuery(allSuggestedUsersQuery(useApi()))
   const isOnline = useIsOnline()
-  if (!data && isFetching && isOnline) return <Spinner />
+  if (!data && isFetching && isOnline) return <Skeleton shape="rows" />
   if (!data) {
     return (
       <MoreProblem

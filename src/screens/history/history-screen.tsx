@@ -25,9 +25,10 @@ import { nameOf } from '#src/state/video-lists.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
-import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
 
 import css from './history-screen.module.css'
@@ -77,7 +78,7 @@ function Watched({ userId }: { userId: string }) {
   const { data: settings } = useQuery(userSettingsQuery(api))
   const queuedAction = useQueuedAction()
   if (!query.data) {
-    if (query.isFetching && isOnline) return <Spinner label={video.loadingMore} />
+    if (query.isFetching && isOnline) return <Skeleton shape="grid" label={video.loadingMore} />
     const tryAgain = () => void query.refetch()
     return (
       <MoreProblem title={profile.listNotLoaded} reason={sentenceOf(query.error)} onTryAgain={tryAgain} />

@@ -8,7 +8,7 @@ import { messages } from '#messages/conversations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { conversationsQuery } from '#src/data/conversations.ts'
 import { useSession } from '#src/data/use-session.ts'
-import { ConversationList } from '#src/features/conversations/conversation-list.tsx'
+import { ConversationList, NoConversations } from '#src/features/conversations/conversation-list.tsx'
 import { ConversationMenu, DeleteQuestion } from '#src/features/conversations/conversation-menu.tsx'
 import { ConversationView } from '#src/features/conversations/conversation-view.tsx'
 import { GroupDialog, NewGroupDialog } from '#src/features/conversations/group-dialog.tsx'
@@ -131,11 +131,7 @@ function Messages({ viewerId, search }: { viewerId: string; search: MessagesSear
             )}
           />
         ) : (
-          <Notice icon="comment" title={messages.noneOpen} text={messages.noneOpenText}>
-            <Button kind="primary" onClick={() => setMaking('message')}>
-              {messages.messageSomeone}
-            </Button>
-          </Notice>
+          <NoneOpen isRequests={requests ?? false} onNew={() => setMaking('message')} />
         )}
       </div>
       {making === 'message' && (
@@ -162,6 +158,20 @@ function Messages({ viewerId, search }: { viewerId: string; search: MessagesSear
 
 const ARROW = 'M15 5l-7 7 7 7'
 const END_ARROW = 'M9 5l7 7-7 7'
+
+/** In place of a conversation, beside the list. */
+function NoneOpen({ isRequests, onNew }: { isRequests: boolean; onNew: () => void }) {
+  const { data } = useInfiniteQuery(conversationsQuery(useApi(), 'accepted'))
+  const hasNone = data?.pages.every(({ conversations }) => conversations.length === 0)
+  if (hasNone && !isRequests) return <NoConversations onNew={onNew} />
+  return (
+    <Notice icon="comment" title={messages.noneOpen} text={messages.noneOpenText}>
+      <Button kind="primary" onClick={onNew}>
+        {messages.messageSomeone}
+      </Button>
+    </Notice>
+  )
+}
 
 /** Leads to the requests that wait to be accepted, with their number if it is known. */
 function RequestsLink() {

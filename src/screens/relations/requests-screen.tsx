@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
 import { followRequestEntity } from '#contract/entities.ts'
+import { messages as inbox } from '#messages/inbox.ts'
 import { messages } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useQueuedAction } from '#src/data/outbox/use-queued.ts'
@@ -10,7 +12,7 @@ import { RequestButtons } from '#src/features/relations/request-buttons.tsx'
 import { UserRows } from '#src/features/relations/user-rows.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
@@ -40,7 +42,15 @@ function Requests() {
       query={query}
       isLeaving={({ id }) => queuedAction(followRequestEntity(id)) !== undefined}
       renderActions={(user) => <RequestButtons user={user} />}
-      empty={{ title: messages.noRequests, text: messages.noRequestsHint }}
+      empty={{
+        title: messages.noRequests,
+        text: messages.noRequestsHint,
+        children: (
+          <Link to="/people" className={buttonClass('primary')}>
+            {inbox.findUsers}
+          </Link>
+        ),
+      }}
     />
   )
 }

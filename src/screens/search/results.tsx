@@ -26,8 +26,9 @@ import { type ListView, VideoList } from '#src/features/video-list/video-list.ts
 import { nameOf } from '#src/state/video-lists.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
-import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 
 interface ListProps {
   q: string
@@ -63,7 +64,7 @@ interface NotLoadedProps {
 /** Shown while results are loading, or when there are none, with the reason. */
 function NotLoaded({ query: { isFetching, error, refetch } }: NotLoadedProps) {
   const isOnline = useIsOnline()
-  if (isFetching && isOnline) return <Spinner label={app.loading} />
+  if (isFetching && isOnline) return <Skeleton shape="grid" />
   return (
     <MoreProblem
       title={messages.notLoaded}

@@ -9,8 +9,8 @@ import { useIsOnline } from '#src/data/use-is-online.ts'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
 import type { ListName } from '#src/state/video-lists.ts'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
-import { Spinner } from '#src/ui/notice.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 
 interface ListedVideosProps {
   listName: ListName
@@ -25,7 +25,7 @@ export function ListedVideos({ listName, view, action, empty }: ListedVideosProp
   const isOnline = useIsOnline()
   if (query.data)
     return <VideoList listName={listName} view={view} query={query} action={action} empty={empty} />
-  if (query.isFetching && isOnline) return <Spinner label={videoMessages.loadingMore} />
+  if (query.isFetching && isOnline) return <Skeleton shape="grid" label={videoMessages.loadingMore} />
   const tryAgain = () => void query.refetch()
   return <MoreProblem title={messages.listNotLoaded} reason={sentenceOf(query.error)} onTryAgain={tryAgain} />
 }

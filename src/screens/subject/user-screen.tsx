@@ -86,7 +86,13 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
               <Link to="/setting/pc" className={buttonClass('quiet')}>
                 {messages.settings}
               </Link>
-              <ShareLinkButton type="profile" id={user.id} path={userPath(user)} title={user.nickname} />
+              <ShareLinkButton
+                isIcon
+                type="profile"
+                id={user.id}
+                path={userPath(user)}
+                title={user.nickname}
+              />
               <InstallButton />
             </>
           ) : (
@@ -97,7 +103,13 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
                   {messages.message}
                 </Link>
               )}
-              <ShareLinkButton type="profile" id={user.id} path={userPath(user)} title={user.nickname} />
+              <ShareLinkButton
+                isIcon
+                type="profile"
+                id={user.id}
+                path={userPath(user)}
+                title={user.nickname}
+              />
               <Button
                 aria-label={messages.moreActions}
                 aria-haspopup="dialog"

@@ -98,11 +98,7 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
         </span>
       )}
       {isClear && <ExitClearModeButton />}
-      {hold.isHeld && (
-        <span className={css.held} aria-hidden="true" dir="ltr">
-          2×
-        </span>
-      )}
+      {hold.isHeld && <HeldMark />}
       {isCurrent && playback.isWaiting && <span className={css.waiting} aria-hidden="true" />}
       {isCurrent && playback.hasFailed && (
         <div className={css.failed} role="alert">
@@ -142,6 +138,16 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** Says that a held video is twice as fast. */
+function HeldMark() {
+  useRootMark('held')
+  return (
+    <span className={css.held} aria-hidden="true" dir="ltr">
+      2×
+    </span>
   )
 }
 

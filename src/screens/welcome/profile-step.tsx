@@ -9,7 +9,15 @@ import { PictureChoice } from '#src/features/profile/picture-choice.tsx'
 import { beforeChange, saveProfile, sendPicture } from '#src/features/profile/profile-changes.ts'
 import { useChosenPicture, useClosingSignal } from '#src/features/profile/use-chosen-picture.ts'
 import { Button } from '#src/ui/button.tsx'
-import { fieldText, FieldProblem, Form, FormMessage, SubmitButton, useForm } from '#src/ui/form.tsx'
+import {
+  FieldProblem,
+  fieldText,
+  Form,
+  FormMessage,
+  problemClass,
+  SubmitButton,
+  useForm,
+} from '#src/ui/form.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { translate } from '#src/ui/translate.ts'
 
@@ -48,10 +56,10 @@ export function ProfileStep({ user, isLast, onNext }: StepProps) {
   })
   return (
     <Form form={form} className={css.form}>
-      <FormMessage className={css.error} />
+      <FormMessage />
       <PictureChoice url={picture?.url ?? user.avatarUrl} name={nickname} onFile={choose} />
       {problem && (
-        <p className={css.error} role="alert">
+        <p className={problemClass} role="alert">
           {problem}
         </p>
       )}

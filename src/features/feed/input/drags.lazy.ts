@@ -148,7 +148,13 @@ function dragAside(article: HTMLElement | null): Drag | undefined {
 
 function pullDown(scroller: HTMLElement, load: () => Promise<unknown>): Drag {
   const wheel = Object.assign(document.createElement('div'), { className: css.wheel, ariaHidden: 'true' })
+  const { dataset } = document.documentElement
   scroller.parentElement?.append(wheel)
+  dataset['pull'] = ''
+  const remove = () => {
+    wheel.remove()
+    delete dataset['pull']
+  }
   let pulledPx = 0
   return {
     move(_dx, dy) {
@@ -160,10 +166,10 @@ function pullDown(scroller: HTMLElement, load: () => Promise<unknown>): Drag {
       })
     },
     end(isLifted) {
-      if (!isLifted || pulledPx < PULL_PX) return wheel.remove()
+      if (!isLifted || pulledPx < PULL_PX) return remove()
       wheel.dataset['busy'] = ''
       const turn = new Promise((resolve) => setTimeout(resolve, MIN_TURN_MS))
-      void Promise.allSettled([load(), turn]).then(() => wheel.remove())
+      void Promise.allSettled([load(), turn]).then(remove)
     },
   }
 }
