@@ -136,7 +136,7 @@ export const settings = {
   ),
   RATE_LIMIT_SCALE: setting(
     factor,
-    'Multiplies the limits on sign-ups, log-ins, reads and writes, and the captcha thresholds',
+    'Multiplies the limits on sign-ups, log-ins, reads, writes and counted views, and the captcha thresholds',
   ),
   CAPTCHA_AFTER: setting(
     captchaAfter,

@@ -1,6 +1,7 @@
 import { countData } from './data-use.ts'
 import { reportUncaughtErrors } from './failures.ts'
 import { routeLanguages } from './languages.ts'
+import { passLastRequests } from './last-requests.ts'
 import { routeLaterFiles } from './later-files.ts'
 import { routeMedia } from './media.ts'
 import { answerMessages } from './messages.ts'
@@ -15,6 +16,7 @@ import { takeOver } from './update.ts'
 reportUncaughtErrors()
 countData()
 publishTransfers()
+passLastRequests()
 routeAssets()
 routeLaterFiles()
 routeLanguages()

@@ -251,7 +251,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   if (deps.pushHub) mountPush(app, deps.pushHub, api)
   if (deps.live) mountLive(app, { ...deps.live, tokens: createPublisherTokens(secret) }, api)
   mountErrorReports(app, api)
-  mountViewCounts(app, api, createViewCounter(createViewTokens(secret)))
+  mountViewCounts(app, api, createViewCounter(createViewTokens(secret), limiter.scale))
   // One gate for all reads, as it limits how many run at a time.
   const limitedReads = limitReads(config, connection, spareTime)
   for (const address of ['/api/*', '/share/item/*', '/node/*', '/prefetch/*', '/preview/*', '/feeds/*'])

@@ -102,7 +102,7 @@ type ProductRoutes = { [Name in Exclude<FeatureName, EdgeFeature>]: FeatureRoute
 export function featureRoutes(tools: SiteTools): Routes[] {
   const { secret, limiter, queueMail } = tools
   const tokens = createViewTokens(secret)
-  const counter = createViewCounter(tokens)
+  const counter = createViewCounter(tokens, limiter.scale)
   const collect = tools.collectorUrl ? forwardEvents(tools.collectorUrl) : storeEvents
   const rights = { ...tools, tokens: createClaimTokens(secret) }
   const routes: ProductRoutes = {

@@ -6,6 +6,8 @@ export interface Rate {
 
 /** Counts calls. In memory for one process; the shape allows a store that several share. */
 export interface RateLimiter {
+  /** Multiplies every rate, and what other parts of the site allow an address. */
+  scale: number
   /**
    * Counts one call of `key`, or as much as it costs: `max` may be bytes too. Answers 0 when it may go on, otherwise
    * how long to wait in milliseconds; then it counts nothing.
@@ -32,6 +34,7 @@ const SWEEP_EVERY_MS = 60_000
 export function createRateLimiter(scale: number, now: () => number = Date.now): RateLimiter {
   const meter = createMeter(scale, now)
   return {
+    scale,
     take: (...counted) => Promise.resolve(meter.takeAll([counted])),
     takeAll: (counted) => Promise.resolve(meter.takeAll(counted)),
     waitOf: (counted) => Promise.resolve(meter.waitOf(counted)),

@@ -3,13 +3,7 @@ import { NO_USER } from '#server/db/ids.ts'
 import { addToQuarter } from '#server/features/insights/sql.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 
-import {
-  isProvenSql,
-  PLAYS_MAX_COUNT,
-  PLAYS_PER_REPORT,
-  REPORTS_PER_VIEWER,
-  UNPROVEN_VIEWS_PER_BLOCK,
-} from './limits.ts'
+import { isProvenSql, PLAYS_MAX_COUNT, PLAYS_PER_REPORT, REPORTS_PER_VIEWER } from './limits.ts'
 
 export interface ViewRow {
   /** 32 hexadecimal digits. */
@@ -33,8 +27,14 @@ export interface ViewRow {
  * Counts views of videos that the viewer may watch, never an author's own, and notes for the ranks and the figures what
  * was watched. Rows are locked in the order of the videos, so that two batches with the same videos do not deadlock.
  * @param block a hash of today of the sender's address block
+ * @param maxPerBlock views of a video on a day by guests and new accounts of one block
  */
-export async function countViews(db: Db, rows: readonly ViewRow[], block: string): Promise<void> {
+export async function countViews(
+  db: Db,
+  rows: readonly ViewRow[],
+  block: string,
+  maxPerBlock: number,
+): Promise<void> {
   if (rows.length === 0) return
   await db.query({
     name: 'views.count',
@@ -67,9 +67,9 @@ export async function countViews(db: Db, rows: readonly ViewRow[], block: string
       ),
       allowed AS (
         INSERT INTO block_views (block, video_id, view_count)
-        SELECT $2, video_id, count FROM unproven WHERE count <= ${UNPROVEN_VIEWS_PER_BLOCK} ORDER BY video_id
+        SELECT $2, video_id, count FROM unproven WHERE count <= $3 ORDER BY video_id
         ON CONFLICT (block, video_id) DO UPDATE SET view_count = block_views.view_count + excluded.view_count
-        WHERE block_views.view_count + excluded.view_count <= ${UNPROVEN_VIEWS_PER_BLOCK}
+        WHERE block_views.view_count + excluded.view_count <= $3
         RETURNING video_id
       ),
       fresh AS (
@@ -121,7 +121,7 @@ export async function countViews(db: Db, rows: readonly ViewRow[], block: string
       UPDATE videos SET play_count = play_count + plays, rev = rev + 1
       FROM counted JOIN locked ON locked.id = counted.video_id
       WHERE videos.id = counted.video_id`,
-    values: [JSON.stringify(rows), block],
+    values: [JSON.stringify(rows), block, maxPerBlock],
   })
 }
 
@@ -132,10 +132,14 @@ interface ShareRow {
   sharer: string
   /** A hash of today of the sharer's address block. */
   block: string
+  maxPerBlock: number
 }
 
 /** Counts a share of a video that its sharer may watch, and has neither posted nor shared today. */
-export async function countShare(db: Db, { videoId, userId, sharer, block }: ShareRow): Promise<void> {
+export async function countShare(
+  db: Db,
+  { videoId, userId, sharer, block, maxPerBlock }: ShareRow,
+): Promise<void> {
   await db.query({
     name: 'views.countShare',
     text: `
@@ -148,7 +152,7 @@ export async function countShare(db: Db, { videoId, userId, sharer, block }: Sha
       allowed AS (
         INSERT INTO block_views (block, video_id, view_count) SELECT $4, id, 1 FROM video WHERE NOT is_proven
         ON CONFLICT (block, video_id) DO UPDATE SET view_count = block_views.view_count + 1
-        WHERE block_views.view_count < ${UNPROVEN_VIEWS_PER_BLOCK}
+        WHERE block_views.view_count < $5
         RETURNING video_id
       ),
       added AS (
@@ -162,6 +166,6 @@ export async function countShare(db: Db, { videoId, userId, sharer, block }: Sha
         RETURNING author_id
       )
       ${addToQuarter('share_count', 'SELECT author_id AS user_id, 1 AS difference FROM shared')}`,
-    values: [videoId, userId, sharer, block],
+    values: [videoId, userId, sharer, block, maxPerBlock],
   })
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import { blockOf } from '#server/security/address-block.ts'
 
 import { createDayKeyReader, type HashOfDay } from './day-key.ts'
+import { UNPROVEN_VIEWS_PER_BLOCK } from './limits.ts'
 import * as repository from './repository.ts'
 import type { Sender } from './sender.ts'
 import type { ViewTokens } from './tokens.ts'
@@ -26,7 +27,9 @@ export interface ViewCounter {
   countUnnamed(db: Db, views: readonly UnnamedView[], clientAddress: string): Promise<void>
 }
 
-export function createViewCounter(tokens: ViewTokens): ViewCounter {
+/** @param scale multiplies the views that count from one address block */
+export function createViewCounter(tokens: ViewTokens, scale = 1): ViewCounter {
+  const maxPerBlock = Math.max(1, Math.round(UNPROVEN_VIEWS_PER_BLOCK * scale))
   const readDayKey = createDayKeyReader()
 
   async function hashOfDay(db: Db): Promise<HashOfDay> {
@@ -65,7 +68,7 @@ export function createViewCounter(tokens: ViewTokens): ViewCounter {
           { ...row, userId, viewer: hash(`viewer ${viewerKey}`), viewerKey: isRecorded ? viewerKey : null },
         ]
       })
-      await repository.countViews(db, rows, hash(`block ${blockOf(clientAddress)}`))
+      await repository.countViews(db, rows, hash(`block ${blockOf(clientAddress)}`), maxPerBlock)
     },
     async countShare(db, videoId, { viewer, deviceKeyId, clientAddress }) {
       const hash = await hashOfDay(db)
@@ -74,6 +77,7 @@ export function createViewCounter(tokens: ViewTokens): ViewCounter {
         userId: viewer?.id ?? null,
         sharer: hash(`sharer ${viewer?.id ?? deviceKeyId}`),
         block: hash(`sharing block ${blockOf(clientAddress)}`),
+        maxPerBlock,
       })
     },
     async countUnnamed(db, views, clientAddress) {
@@ -82,7 +86,7 @@ export function createViewCounter(tokens: ViewTokens): ViewCounter {
         const row = watched(view)
         return row ? [{ ...row, userId: null, viewer: null, viewerKey: null }] : []
       })
-      await repository.countViews(db, rows, hash(`block ${blockOf(clientAddress)}`))
+      await repository.countViews(db, rows, hash(`block ${blockOf(clientAddress)}`), maxPerBlock)
     },
   }
 }

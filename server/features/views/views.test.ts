@@ -174,6 +174,15 @@ describe('a view', () => {
     },
   )
 
+  test('by guests of one network counts as often as the operator lets it', async () => {
+    const generous = createViewCounter(createViewTokens(TEST_SECRET), 1.1)
+    const reports = Array.from({ length: 120 }, () =>
+      viewReportOf(videoId, { viewToken: viewTokenOf(videoId) }),
+    )
+    for (const report of reports) await generous.countUnnamed(db, [report], '203.0.113.7')
+    expect(await playsOf()).toBe(110)
+  })
+
   test('by accounts younger than a day is bounded like one by guests, by older ones counts by account', async () => {
     const newcomers = await addUsers(db, 110, 'new', new Date(Date.now() - 23 * HOUR_MS))
     await Promise.all(newcomers.map((viewer) => view({ key: viewer.id, viewer })))
@@ -321,8 +330,8 @@ describe('ten thousand made-up devices move a rank by less than one like', () =>
         }
       })
       // A request has one viewer. Here in two batches instead: the block's share, and all others.
-      await countViews(db, rows.slice(0, 100), `${blockCount} block ${block}`)
-      await countViews(db, rows.slice(100), `${blockCount} block ${block}`)
+      await countViews(db, rows.slice(0, 100), `${blockCount} block ${block}`, 100)
+      await countViews(db, rows.slice(100), `${blockCount} block ${block}`, 100)
     }
     expect(await playsOf()).toBe(100 * blockCount)
     expect(await isWeighedBelowOneLike()).toBe(true)
