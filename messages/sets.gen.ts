@@ -1928,18 +1928,10 @@ export interface InsightsMessages {
   readonly likes: string
   /** “Comments” */
   readonly comments: string
-  /** “New followers” Heading of a number. */
-  readonly newFollowers: string
-  /** “Day by day” Heading of a table. */
-  readonly byDay: string
   /** “Day” Heading of a column. */
   readonly day: string
-  /** “Your latest videos” */
-  readonly latestVideos: string
   /** “Video” Heading of a column. */
   readonly video: string
-  /** “Days begin at midnight UTC. Figures are kept for 60 days. A like or a follower that is taken back counts as one less.” */
-  readonly note: string
   /** “Log in to see your analytics” */
   readonly logInFirst: string
   /** “Log in” Button. */
@@ -1950,6 +1942,144 @@ export interface InsightsMessages {
   readonly emptyText: string
   /** “Post a video” Button below emptyText. */
   readonly post: string
+  /** “Overview” */
+  readonly tabOverview: string
+  /** “Videos” */
+  readonly tabVideos: string
+  /** “Live” Tab: lives of the user. */
+  readonly tabLive: string
+  /** “Own range” Option of the combobox Period: the user chooses the days. */
+  readonly ownRange: string
+  /** “From” Label of a date. */
+  readonly from: string
+  /** “To” Label of a date. */
+  readonly to: string
+  /** “Show” Button. */
+  readonly show: string
+  /** “Choose a first day and a last one that is not before it, at most {days} days.” */
+  readonly rangeFault: (values: { days: string | number }) => string
+  /** “Viewers” Heading of a number: viewers, each counted once a day. */
+  readonly reach: string
+  /** “Watch time” */
+  readonly watchTime: string
+  /** “Average watch time” */
+  readonly average: string
+  /** “Watched to the end” Heading of a number of plays that reached the end. */
+  readonly fullPlays: string
+  /** “Watched to the end, share” Heading of a share of plays. */
+  readonly fullShare: string
+  /** “Shares” */
+  readonly shares: string
+  /** “Saves” */
+  readonly saves: string
+  /** “Followers won” */
+  readonly followersWon: string
+  /** “Followers lost” */
+  readonly followersLost: string
+  /** “Figures” Name of a group of buttons, each with a number. */
+  readonly figures: string
+  /** “Compared with {from} – {to}” from, to: days. */
+  readonly compared: (values: { from: string | number; to: string | number }) => string
+  /** “There are no earlier figures to compare with.” */
+  readonly notCompared: string
+  /** “+{share, number, percent}” */
+  readonly more: (values: { share: number }) => string
+  /** “−{share, number, percent}” */
+  readonly less: (values: { share: number }) => string
+  /** “No change” As many as before. */
+  readonly same: string
+  /** “×{factor, number}” How many times as many as before. */
+  readonly times: (values: { factor: number }) => string
+  /** “Hour” Heading of a column. */
+  readonly hour: string
+  /** “Days and hours are those of {zone}. A like or a follower that is taken back counts as one less.” */
+  readonly zoneNote: (values: { zone: string | number }) => string
+  /** “Best hours” Heading: hours of the week with the most views. */
+  readonly bestHours: string
+  /** “Too few viewers to say” */
+  readonly tooFew: string
+  /** “This shows from {count} viewers on, so that it tells of no single one.” */
+  readonly tooFewText: (values: { count: string | number }) => string
+  /** “Most watched videos” */
+  readonly mostWatched: string
+  /** “Since they were posted” */
+  readonly sincePosted: string
+  /** “All videos” */
+  readonly allVideos: string
+  /** “Sort by” */
+  readonly sortBy: string
+  /** “Posted” Option of Sort by: the time of posting. */
+  readonly posted: string
+  /** “Lowest first” */
+  readonly lowestFirst: string
+  /** “Search your videos” */
+  readonly find: string
+  /** “No video has “{text}” in its caption” */
+  readonly noneFound: (values: { text: string | number }) => string
+  /** “Retention” Heading of a curve: which part of viewers still watch at each second. */
+  readonly retention: string
+  /** “The share of plays in which each second was watched, since the video was posted. More than 100 % were watched again.” */
+  readonly retentionText: string
+  /** “Second” Heading of a column. */
+  readonly second: string
+  /** “Best second” The second of a video that was watched most often. */
+  readonly bestSec: string
+  /** “Replays” Heading of a number. */
+  readonly replays: string
+  /** “Where viewers came from” */
+  readonly sources: string
+  /** “On this site” */
+  readonly scenes: string
+  /** “Sites that led here” */
+  readonly visits: string
+  /** “Embedded on” */
+  readonly sites: string
+  /** “{scene, select, foryou {For you} following {Following} home {Home} profile {Profile} liked {Liked videos} saved {Saved videos} hashtag {Hashtags} sound {Sounds} search {Search} video {The video’s own page} shared {Shared links} offline {Offline videos} discover {Discover} sticker {Stickers} history {Watch history} messages {Messages} inbox {Inbox} embed {Other sites} others {Others} other {{scene}}}” A place in which a video was watched. scene: a word of the code. */
+  readonly scene: (values: { scene: 'foryou' | 'following' | 'home' | 'profile' | 'liked' | 'saved' | 'hashtag' | 'sound' | 'search' | 'video' | 'shared' | 'offline' | 'discover' | 'sticker' | 'history' | 'messages' | 'inbox' | 'embed' | 'others' | 'other' }) => string
+  /** “New and returning viewers” */
+  readonly newAndReturning: string
+  /** “New” */
+  readonly newViewers: string
+  /** “Returning” */
+  readonly returningViewers: string
+  /** “Counted of viewers who let their visits be recorded. The others can’t be told apart from one day to the next.” */
+  readonly recordedOnly: string
+  /** “Days of a video begin at midnight UTC. Figures of days are stored for two years.” */
+  readonly utcNote: string
+  /** “Export” Button: figures as a file. */
+  readonly export: string
+  /** “Table (CSV)” */
+  readonly csv: string
+  /** “Data (JSON)” */
+  readonly json: string
+  /** “You’re offline. These figures are from {time}.” time: a date and a time. */
+  readonly seen: (values: { time: string | number }) => string
+  /** “No lives yet” */
+  readonly noLives: string
+  /** “Figures of your lives appear here once they are over.” */
+  readonly noLivesText: string
+  /** “Most at once” */
+  readonly peak: string
+  /** “Length” Heading: how long a live was. */
+  readonly length: string
+  /** “Hearts” */
+  readonly hearts: string
+  /** “Chat messages” */
+  readonly chatLines: string
+  /** “Open the video” */
+  readonly openVideo: string
+  /** “There is no such video of yours” */
+  readonly gone: string
+  /** “{hours} h” A duration. */
+  readonly hours: (values: { hours: string | number }) => string
+  /** “{minutes} min” A duration. */
+  readonly minutes: (values: { minutes: string | number }) => string
+  /** “{seconds} s” A duration. */
+  readonly seconds: (values: { seconds: string | number }) => string
+  /** “{share, number, percent}” */
+  readonly share: (values: { share: number }) => string
+  /** “{views, plural, one {# view} other {# views}} · {share, number, percent} watched to the end” On one’s own video: a link to its analytics. */
+  readonly ownLine: (values: { views: number; share: number }) => string
 }
 
 export interface LandingMessages {

@@ -39,14 +39,14 @@ export const ownPages = {
     script: 'prefetch',
     robots: 'noindex',
   },
-  /** Views, likes, comments and followers of each day. */
+  /** Figures of the viewer's videos and lives. */
   insights: {
     path: '/analytics',
     kind: 'list',
     analytics: { name: 'insight_page', pageType: 9 },
     access: 'member',
     rendering: 'server',
-    queries: [['insights', 'days']],
+    queries: [['insights']],
     offline: 'seen',
     script: 'prefetch',
     robots: 'noindex',

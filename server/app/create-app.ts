@@ -52,6 +52,7 @@ import type { Environment } from '#server/http/environment.ts'
 import { mountErrorReports } from '#server/http/error-reports.ts'
 import { mountFeeds } from '#server/http/feeds.ts'
 import { mountHealth, type FindProblems } from '#server/http/health.ts'
+import { mountInsightFile } from '#server/http/insight-file.ts'
 import { documentLanguage, wantsDocument } from '#server/http/language.ts'
 import {
   limitPages,
@@ -257,6 +258,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   for (const address of ['/api/*', '/share/item/*', '/node/*', '/prefetch/*', '/preview/*', '/feeds/*'])
     app.use(address, limitedReads)
   mountAuditFile(app, api)
+  mountInsightFile(app, api)
   if (deps.uploads) mountDataExports(app, { ...api, exports, storage: deps.uploads.storage })
   if (deps.uploads) mountDownloads(app, { ...api, storage: deps.uploads.storage })
   mountApi(app, api)

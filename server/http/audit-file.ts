@@ -10,6 +10,7 @@ import { limitCall } from '#server/security/call-limits.ts'
 import type { Environment } from './environment.ts'
 import { answerGuarded, type EdgeDeps } from './guarded-call.ts'
 import { queryOf, readQuery } from './read-query.ts'
+import { textStream } from './text-stream.ts'
 
 /**
  * Serves the audit log as a file, to those who may read it. Each part is read when the reader has taken the one before, so
@@ -23,7 +24,7 @@ export function mountAuditFile(app: Hono<Environment>, deps: EdgeDeps): void {
       const filter = parseInput('operator.audit', readQuery(queryOf(request.url)))
       await limitCall(deps.limiter, 'auditFile', filter, context)
       const table = await tableOfActions(context.db, viewer, filter)
-      return new Response(hono.req.method === 'HEAD' ? null : streamOf(table), {
+      return new Response(hono.req.method === 'HEAD' ? null : textStream(table), {
         headers: {
           'content-type': 'text/csv; charset=utf-8; header=present',
           'content-disposition': `attachment; filename="audit-log-${new Date().toISOString().slice(0, 10)}.csv"`,
@@ -32,22 +33,5 @@ export function mountAuditFile(app: Hono<Environment>, deps: EdgeDeps): void {
         },
       })
     }),
-  )
-}
-
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await parts.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
-      },
-      async cancel() {
-        await parts.return(undefined)
-      },
-    },
-    { highWaterMark: 0 },
   )
 }

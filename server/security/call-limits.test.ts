@@ -131,6 +131,11 @@ test('a moderator gets the audit log as a file twenty times an hour', async () =
   expect(await countLetIn(() => isLetIn('auditFile', {}, from('203.0.113.7', '7'), 0), 30)).toBe(20)
 })
 
+test('an author gets figures as a file sixty times an hour', async () => {
+  const isLetIn = createCaller()
+  expect(await countLetIn(() => isLetIn('insightFile', {}, from('203.0.113.7', '7'), 0), 80)).toBe(60)
+})
+
 test.each<[string, Limit, unknown, number]>([
   ['devices of one neighbourhood', 'device', null, 3_000],
   ['people who sign up in one neighbourhood', 'signUp', null, 300],

@@ -79,6 +79,8 @@ const DOWNLOAD_PER_ADDRESS: Rate = { max: 80, windowMs: HOUR_MS }
 const DOWNLOAD_OF_ALL: Rate = { max: 1_000, windowMs: HOUR_MS }
 /** The audit log as a file: each reads as much as there is. */
 const AUDIT_FILES_PER_USER: Rate = { max: 20, windowMs: HOUR_MS }
+/** An author's figures as a file: each reads all of their videos. */
+const INSIGHT_FILES_PER_USER: Rate = { max: 60, windowMs: HOUR_MS }
 /** Animated profile pictures: each takes a core for a second or two. */
 const ANIMATION_PER_USER: Rate = { max: 10, windowMs: HOUR_MS }
 const ANIMATION_PER_ADDRESS: Rate = { max: 40, windowMs: HOUR_MS }
@@ -145,6 +147,7 @@ type Limit =
   | 'animation'
   | 'passcode'
   | 'auditFile'
+  | 'insightFile'
 
 /**
  * Counts a call against the limits that its policy names.
@@ -340,6 +343,7 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
     ...ofAll('', context, DOWNLOAD_OF_ALL),
   ],
   auditFile: (_input, context) => [[toUserKey(context), AUDIT_FILES_PER_USER]],
+  insightFile: (_input, context) => [[toUserKey(context), INSIGHT_FILES_PER_USER]],
   animation: (_input, context) => [
     [toUserKey(context), ANIMATION_PER_USER],
     ...inNetwork('address:', context, ANIMATION_PER_ADDRESS),

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { ApiClient } from '#contract/client.ts'
-import { INSIGHT_PERIODS } from '#contract/insights.ts'
 import type { PageName } from '#contract/pages.ts'
 import { conversationQuery, conversationsQuery, messagesQuery } from '#src/data/conversations.ts'
 import { feedbackQuery } from '#src/data/feedback.ts'
 import { inboxQuery } from '#src/data/inbox.ts'
-import { insightDaysQuery } from '#src/data/insights.ts'
+import { liveFiguresQuery, overviewQuery, videoFiguresQuery, videoInsightQuery } from '#src/data/insights.ts'
 import { ownDecisionsQuery, ownReportsQuery } from '#src/data/operator.ts'
-import { sessionQuery, userPostsQuery, watchedQuery } from '#src/data/queries.ts'
+import { sessionQuery, watchedQuery } from '#src/data/queries.ts'
 import { followRequestsQuery, userSettingsQuery } from '#src/data/relations.ts'
 
+import { type InsightsSearch, MOST_WATCHED, SERVER_TIME_ZONE } from './insights/insights-search.ts'
 import type { MessagesSearch } from './messages/messages-screen.tsx'
 
 export interface OwnPageContext {
@@ -39,10 +39,16 @@ const LOADS = {
     client.ensureInfiniteQueryData(watchedQuery(api)),
     client.ensureQueryData(userSettingsQuery(api)),
   ],
-  insights: (client, api, userId) => [
-    client.ensureQueryData(insightDaysQuery(api, INSIGHT_PERIODS[1])),
-    client.ensureInfiniteQueryData(userPostsQuery(api, userId)),
-  ],
+  insights: (client, api, _userId, { tab, video, sort, up, q, ...range }: InsightsSearch) => {
+    if (video !== undefined) return [client.ensureQueryData(videoInsightQuery(api, video, range))]
+    if (tab === 'videos')
+      return [client.ensureInfiniteQueryData(videoFiguresQuery(api, { sort, isUpwards: up, q }))]
+    if (tab === 'live') return [client.ensureInfiniteQueryData(liveFiguresQuery(api))]
+    return [
+      client.ensureQueryData(overviewQuery(api, range, SERVER_TIME_ZONE)),
+      client.ensureInfiniteQueryData(videoFiguresQuery(api, MOST_WATCHED)),
+    ]
+  },
   feedbackHistory: (client, api) => [client.ensureQueryData(feedbackQuery(api))],
   ageVerification: (client, api) => [client.ensureQueryData(userSettingsQuery(api))],
 } satisfies Partial<Record<PageName, Load>>

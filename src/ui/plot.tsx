@@ -29,6 +29,11 @@ export interface PlotProps {
 interface PlotFigureProps extends PlotProps {
   /** Beside the name. */
   isNameHidden?: boolean
+  /** The index that is read out at first. Absent: the last one. */
+  startsAt?: number
+  /** Labels at the start of the picture and below it. */
+  start?: ReactNode
+  end?: ReactNode
   /** The index of a place, given as shares of the width, from the start, and of the height, from the top. */
   indexAt: (across: number, down: number) => number
   /** The picture. */
@@ -47,13 +52,16 @@ export function PlotFigure({
   at: controlled,
   onMove,
   isNameHidden = false,
+  startsAt = points.length - 1,
+  start,
+  end,
   indexAt,
   children,
 }: PlotFigureProps) {
   const id = useId()
   const [chosen, setChosen] = useState<number>()
   const last = points.length - 1
-  const at = Math.max(0, Math.min(last, controlled ?? chosen ?? last))
+  const at = Math.max(0, Math.min(last, controlled ?? chosen ?? startsAt))
   const move = (index: number) => {
     setChosen(index)
     onMove?.(index)
@@ -82,19 +90,23 @@ export function PlotFigure({
           {text}
         </span>
       </figcaption>
-      <div className={css.area} onPointerMove={point} onPointerDown={point}>
-        <input
-          type="range"
-          className={css.slider}
-          aria-label={name}
-          aria-valuetext={text}
-          min={0}
-          max={Math.max(0, last)}
-          step={1}
-          value={at}
-          onChange={({ target }) => move(Number(target.value))}
-        />
-        {children(at)}
+      <div className={css.picture} data-start={start !== undefined || undefined}>
+        {start}
+        <div className={css.area} onPointerMove={point} onPointerDown={point}>
+          <input
+            type="range"
+            className={css.slider}
+            aria-label={name}
+            aria-valuetext={text}
+            min={0}
+            max={Math.max(0, last)}
+            step={1}
+            value={at}
+            onChange={({ target }) => move(Number(target.value))}
+          />
+          {children(at)}
+        </div>
+        {end}
       </div>
       <Disclosure label={messages.asTable}>
         <div className={css.tableBox}>

@@ -39,7 +39,7 @@ export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   report: 'device',
   decisions: ['decisions.list', 'decisions.reports'],
   watchHistory: ['feed.watched'],
-  insights: ['insights.days'],
+  insights: ['insights.overview', 'insights.videos', 'insights.video', 'insights.lives'],
   operator: ['operator.overview'],
   signUpRequest: 'device',
   upload: 'device',

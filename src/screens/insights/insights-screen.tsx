@@ -1,84 +1,71 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 
-import { INSIGHT_PERIODS, type InsightPeriod } from '#contract/insights.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/insights.ts'
-import { useApi } from '#src/data/api-context.tsx'
-import { insightDaysQuery } from '#src/data/insights.ts'
 import { useSession } from '#src/data/use-session.ts'
-import { DayTable, isEmpty, Totals } from '#src/features/insights/figures.tsx'
-import { LatestVideos } from '#src/features/insights/latest-videos.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
-import { Button, buttonClass } from '#src/ui/button.tsx'
-import { MoreProblem } from '#src/ui/list-notices.tsx'
-import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { sentenceOf } from '#src/ui/sentences.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 
-import css from './insights-screen.module.css'
+import type { InsightsSearch } from './insights-search.ts'
+import { LivesTab } from './lives-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { VideoInsights } from './video-insights.tsx'
+import { VideosTab } from './videos-tab.tsx'
 
-/** Views, likes, comments and followers of each day. */
-export function InsightsScreen() {
+/** Figures of the viewer's videos and lives: an overview, lists, and those of one video. */
+export function InsightsScreen({ search }: { search: InsightsSearch }) {
   const { user } = useSession()
-  return (
-    <Page title={app.insights} back={<BackButton place="bar" />}>
-      {user ? (
-        <Insights userId={user.id} />
-      ) : (
+  if (!user)
+    return (
+      <Page title={app.insights} back={<BackButton place="bar" />}>
         <Notice icon="inbox" title={messages.logInFirst}>
           <Button kind="primary" onClick={() => openDialog('logIn')}>
             {messages.logIn}
           </Button>
         </Notice>
-      )}
+      </Page>
+    )
+  if (search.video !== undefined)
+    return (
+      <Page title={app.insights} back={<BackButton place="bar" parent="/analytics" />}>
+        <VideoInsights key={search.video} videoId={search.video} search={search} />
+      </Page>
+    )
+  return (
+    <Page title={app.insights} back={<BackButton place="bar" />}>
+      <InsightTabs search={search} />
     </Page>
   )
 }
 
-function Insights({ userId }: { userId: string }) {
-  const [period, setPeriod] = useState<InsightPeriod>(INSIGHT_PERIODS[1])
-  const { data, error, refetch } = useQuery(insightDaysQuery(useApi(), period))
+function InsightTabs({ search }: { search: InsightsSearch }) {
+  const navigate = useNavigate()
+  const tab = search.tab ?? 'overview'
   return (
     <Tabs
-      label={messages.period}
-      tabs={INSIGHT_PERIODS.slice(0, 3).map((days) => ({
-        name: `${days}` as const,
-        label: messages.lastDays({ days }),
-      }))}
-      selected={`${period}`}
-      onSelect={(name) => setPeriod(Number(name) as InsightPeriod)}
+      label={app.insights}
+      tabs={[
+        { name: 'overview', label: messages.tabOverview },
+        { name: 'videos', label: messages.tabVideos },
+        { name: 'live', label: messages.tabLive },
+      ]}
+      selected={tab}
+      onSelect={(name) =>
+        void navigate({
+          to: '/analytics',
+          search: name === 'overview' ? {} : { tab: name },
+          replace: true,
+          resetScroll: false,
+        })
+      }
     >
-      <div className={css.sections}>
-        {data?.days.every(isEmpty) ? (
-          <>
-            <Totals days={data.days} />
-            <Notice icon="film" role="status" isSmall title={messages.empty} text={messages.emptyText}>
-              <Link to="/upload" className={buttonClass('primary')}>
-                {messages.post}
-              </Link>
-            </Notice>
-          </>
-        ) : data ? (
-          <>
-            <Totals days={data.days} />
-            <LatestVideos userId={userId} />
-            <DayTable days={data.days} />
-            <p className={css.note}>{messages.note}</p>
-          </>
-        ) : error ? (
-          <MoreProblem
-            title={app.serverErrorTitle}
-            reason={sentenceOf(error)}
-            onTryAgain={() => void refetch()}
-          />
-        ) : (
-          <Spinner label={app.loading} />
-        )}
-      </div>
+      {tab === 'overview' && <OverviewTab search={search} />}
+      {tab === 'videos' && <VideosTab search={search} />}
+      {tab === 'live' && <LivesTab />}
     </Tabs>
   )
 }

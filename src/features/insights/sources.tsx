@@ -1,0 +1,53 @@
+import type { InsightSource, VideoInsight } from '#contract/endpoints/insights.ts'
+import { VIEW_SCENES, type ViewScene } from '#contract/models/view-report.ts'
+import { messages } from '#messages/insights.ts'
+
+import { formatNumber, formatShare } from './format.ts'
+import { TooFew } from './too-few.tsx'
+
+import shared from './insights.module.css'
+import css from './sources.module.css'
+
+const isScene = (name: string): name is ViewScene | 'others' =>
+  name === 'others' || (VIEW_SCENES as readonly string[]).includes(name)
+
+/** A place of this site in the viewer's language; a site has its name. */
+const nameOf = (name: string) => (isScene(name) ? messages.scene({ scene: name }) : name)
+
+interface SourceListProps {
+  title: string
+  sources: readonly InsightSource[]
+  /** Views of which they are a part. */
+  total: number
+}
+
+const SourceList = ({ title, sources, total }: SourceListProps) =>
+  sources.length === 0 ? null : (
+    <section className={css.kind}>
+      <h3 className={css.title}>{title}</h3>
+      <ul className={css.list} aria-label={title}>
+        {sources.map(({ name, views }) => (
+          <li key={name} className={css.source}>
+            <span className={css.name}>{nameOf(name)}</span>
+            <span>{formatNumber(views)}</span>
+            <span className={css.share}>{formatShare(total > 0 ? views / total : 0)}</span>
+            <progress className={css.bar} max={Math.max(1, total)} value={views} aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** Where the viewers of a video came from within a range. */
+export function Sources({ sources }: { sources: VideoInsight['sources'] }) {
+  if (!sources) return <TooFew title={messages.sources} />
+  const total = sources.scenes.reduce((sum, { views }) => sum + views, 0)
+  return (
+    <>
+      <h2 className={shared.heading}>{messages.sources}</h2>
+      <SourceList title={messages.scenes} sources={sources.scenes} total={total} />
+      <SourceList title={messages.visits} sources={sources.visits} total={total} />
+      <SourceList title={messages.sites} sources={sources.sites} total={total} />
+    </>
+  )
+}
