@@ -15,6 +15,8 @@ interface SidePageProps {
   back?: ReactNode
   /** The title of the section shown. */
   sectionTitle: string
+  /** What the section shows, if it shows one thing of many under its title. */
+  sectionSubject?: string | undefined
   /** The back button of the section, on a phone: it leads to the list. */
   sectionBack: ReactNode
   /** Buttons at the end of the section's title. */
@@ -35,6 +37,7 @@ export function SidePage({
   menu,
   back,
   sectionTitle,
+  sectionSubject = '',
   sectionBack,
   actions,
   isMenu,
@@ -46,8 +49,8 @@ export function SidePage({
   const [Title, SectionTitle] = isMenu ? (['h1', 'h2'] as const) : (['p', 'h1'] as const)
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone the link that was followed is hidden with its list.
-  const shown = isMenu ? undefined : sectionTitle
+  // The link that was followed may be gone: on a phone it is hidden with its list.
+  const shown = isMenu ? undefined : sectionTitle + sectionSubject
   const before = useRef(shown)
   useEffect(() => {
     const { activeElement, body } = document

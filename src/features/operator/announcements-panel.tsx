@@ -9,6 +9,7 @@ import { announcementsQuery } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
+import { leaveRow } from '#src/ui/focus-next-to.ts'
 import { Form, SubmitButton } from '#src/ui/form.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
@@ -81,7 +82,12 @@ export function AnnouncementsPanel() {
             </p>
             <div className={css.decisions}>
               <Button
-                onClick={() => void change(() => api.operator.withdrawAnnouncement({ announcementId: id }))}
+                onClick={({ currentTarget }) =>
+                  void change(async () => {
+                    await api.operator.withdrawAnnouncement({ announcementId: id })
+                    leaveRow(currentTarget)
+                  })
+                }
               >
                 {messages.takeBack}
               </Button>

@@ -11,6 +11,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { copyLink } from '#src/ui/copy-link.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { leaveRow } from '#src/ui/focus-next-to.ts'
 import { Form, SubmitButton } from '#src/ui/form.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
@@ -85,7 +86,14 @@ function InvitationRow({ invitation: { code, uses, usesLeft, untilTime } }: { in
         <Button aria-haspopup="dialog" onClick={() => setIsShown(true)}>
           {messages.qrCode}
         </Button>
-        <Button onClick={() => void change(() => api.operator.revokeInvitation({ code }))}>
+        <Button
+          onClick={({ currentTarget }) =>
+            void change(async () => {
+              await api.operator.revokeInvitation({ code })
+              leaveRow(currentTarget)
+            })
+          }
+        >
           {messages.takeBack}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 import { isApiError, type ApiError } from '#contract/errors.ts'
 import {
@@ -132,14 +132,34 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
           </Rows>
         </Section>
       </Sections>
-      {changed.size > 0 && (
-        <div className={css.saveBar}>
-          <p role="status">{messages.unsaved({ count: changed.size })}</p>
-          <Button onClick={() => setDraft(draftOf(base))}>{messages.discard}</Button>
-          <SubmitButton kind="primary">{messages.save}</SubmitButton>
-        </div>
-      )}
+      {changed.size > 0 && <SaveBar count={changed.size} onDiscard={() => setDraft(draftOf(base))} />}
     </Form>
+  )
+}
+
+/** Saves or discards what is changed. Gives the focus back to the field that it came from when it closes. */
+function SaveBar({ count, onDiscard }: { count: number; onDiscard: () => void }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const origin = useRef<HTMLElement>(undefined)
+  useLayoutEffect(() => {
+    const { current: element } = bar
+    return () => {
+      if (element?.contains(document.activeElement)) origin.current?.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <div
+      ref={bar}
+      className={css.saveBar}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          origin.current = relatedTarget
+      }}
+    >
+      <p role="status">{messages.unsaved({ count })}</p>
+      <Button onClick={onDiscard}>{messages.discard}</Button>
+      <SubmitButton kind="primary">{messages.save}</SubmitButton>
+    </div>
   )
 }
 

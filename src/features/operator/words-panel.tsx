@@ -10,6 +10,7 @@ import { PagedList } from '#src/data/paged-list.tsx'
 import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { leaveRow } from '#src/ui/focus-next-to.ts'
 import { fieldText, Form, SubmitButton } from '#src/ui/form.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/text-field.tsx'
@@ -96,10 +97,11 @@ function Hashtags() {
                 </span>
                 <Button
                   aria-label={words.restoreName({ name })}
-                  onClick={() =>
+                  onClick={({ currentTarget }) =>
                     void change(async () => {
                       await api.hashtags.set({ name, rule: null })
                       showMessage(messages.saved)
+                      leaveRow(currentTarget)
                     })
                   }
                 >

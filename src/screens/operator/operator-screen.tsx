@@ -86,6 +86,7 @@ function Sections({ tab, userId }: OperatorScreenProps) {
         )
       }
       sectionTitle={shown?.label() ?? messages.tabOverview}
+      sectionSubject={isOfUser ? userId : undefined}
       menu={
         <SideMenu label={messages.place}>
           <SideMenuGroup>
