@@ -2034,8 +2034,8 @@ export interface InsightsMessages {
   readonly visits: string
   /** “Embedded on” */
   readonly sites: string
-  /** “{scene, select, foryou {For you} following {Following} home {Home} profile {Profile} liked {Liked videos} saved {Saved videos} hashtag {Hashtags} sound {Sounds} search {Search} video {The video’s own page} shared {Shared links} offline {Offline videos} discover {Discover} sticker {Stickers} history {Watch history} messages {Messages} inbox {Inbox} embed {Other sites} others {Others} other {{scene}}}” A place in which a video was watched. scene: a word of the code. */
-  readonly scene: (values: { scene: 'foryou' | 'following' | 'home' | 'profile' | 'liked' | 'saved' | 'hashtag' | 'sound' | 'search' | 'video' | 'shared' | 'offline' | 'discover' | 'sticker' | 'history' | 'messages' | 'inbox' | 'embed' | 'others' | 'other' }) => string
+  /** “{scene, select, foryou {For you} following {Following} home {Home} profile {Profile} liked {Liked videos} saved {Saved videos} hashtag {Hashtags} sound {Sounds} search {Search} video {The video’s own page} shared {Shared links} offline {Offline videos} discover {Discover} sticker {Stickers} history {Watch history} messages {Messages} inbox {Inbox} embed {Other sites} no_referrer {No link} others {Others} other {{scene}}}” A place in which a video was watched. scene: a word of the code. */
+  readonly scene: (values: { scene: 'foryou' | 'following' | 'home' | 'profile' | 'liked' | 'saved' | 'hashtag' | 'sound' | 'search' | 'video' | 'shared' | 'offline' | 'discover' | 'sticker' | 'history' | 'messages' | 'inbox' | 'embed' | 'no_referrer' | 'others' | 'other' }) => string
   /** “New and returning viewers” */
   readonly newAndReturning: string
   /** “New” */

@@ -127,6 +127,8 @@ export const VideoSchema = v.object({
   reason: v.optional(FeedReasonSchema),
   /** When the viewer last watched it; only in their watch history. Seconds since 1970. */
   watchTime: v.optional(v.number()),
+  /** The share of plays that reached the end. Only for its author, on the video's own page, once it was played. */
+  watchedToEnd: v.optional(v.number()),
   /** Proves when the video was handed out. Views are reported with it, and are not counted without it. */
   viewToken: v.optional(ViewTokenSchema),
 })

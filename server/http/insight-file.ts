@@ -69,7 +69,7 @@ async function partsOf(
       return videoFile(db, viewer, parseInput('insights.video', query), format)
     case 'videos':
       return videosFile(db, viewer, format)
-    case 'lives':
+    default:
       return livesFile(db, viewer, format)
   }
 }

@@ -117,6 +117,13 @@ test('an overview has what a day brought to its author, and nobody else gets it 
     followersWon: 1,
     followersLost: 1,
   })
+  // The page of the video tells its author, and nobody else.
+  await db.query({
+    text: 'UPDATE video_totals SET play_count = 8, full_count = 3 WHERE video_id = $1',
+    values: [videoId],
+  })
+  expect((await author.call('videos.detail', { itemId: videoId })).video.watchedToEnd).toBe(0.375)
+  expect((await viewer.call('videos.detail', { itemId: videoId })).video).not.toHaveProperty('watchedToEnd')
   const others = await viewer.call('insights.overview', { dayCount: 7 })
   expect(INSIGHT_FIGURES.flatMap((name) => others.figures[name]).filter(Boolean)).toEqual([])
 })

@@ -87,6 +87,18 @@ export async function findMask(db: Db, id: string): Promise<VideoMask | undefine
   return mask
 }
 
+/** The share of a video's plays that reached the end. Undefined: there was none. */
+export async function findFullShare(db: Db, id: string): Promise<number | undefined> {
+  const [row] = await db.query<{ share: number }>({
+    name: 'videos.fullShare',
+    text: `
+      SELECT round(full_count::numeric / play_count, 3)::float8 AS share FROM video_totals
+      WHERE video_id = $1 AND play_count > 0`,
+    values: [id],
+  })
+  return row?.share
+}
+
 /** SQL: the video's previous tracks. Concurrent changes wait here. */
 const BEFORE = 'before AS (SELECT id, caption_tracks AS tracks FROM videos WHERE id = $1 FOR UPDATE)'
 const REPLACED_KEYS = `ARRAY(

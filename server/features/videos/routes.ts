@@ -10,7 +10,7 @@ import { createVideo, type TranscodeQueue } from './create-service.ts'
 import { deleteVideo, removeOwnVideo, restoreVideo } from './deletion-service.ts'
 import { setVideoPin } from './pin-service.ts'
 import { getProcessing } from './processing-service.ts'
-import { getVideo } from './service.ts'
+import { getVideoPage } from './service.ts'
 import { listDeleted, listStored } from './stored-service.ts'
 
 interface VideoDeps {
@@ -26,7 +26,9 @@ interface VideoDeps {
 export const videoRoutes = ({ queue, storage, tokens, userMaxBytes, firstReviewCount }: VideoDeps) =>
   ({
     'videos.detail': async ({ itemId, watchAnyway }, { db, viewer }) => ({
-      video: tokens.stamp(await getVideo(db, viewer, itemId, { watchesAnyway: watchAnyway !== undefined })),
+      video: tokens.stamp(
+        await getVideoPage(db, viewer, itemId, { watchesAnyway: watchAnyway !== undefined }),
+      ),
     }),
     'videos.create': (input, { db, viewer, region }) =>
       createVideo(db, { queue, storage, firstReviewCount }, viewer, input, region),

@@ -20,6 +20,18 @@ export async function loadVideos(
   return rows.map((row) => presentVideo(row, viewerId))
 }
 
+/** A video for its own page, which tells its author how many watched it to the end. */
+export async function getVideoPage(
+  db: Db,
+  viewer: Viewer | null,
+  id: string,
+  options: { watchesAnyway: boolean },
+): Promise<Video> {
+  const video = await getVideo(db, viewer, id, options)
+  const watchedToEnd = video.isOwn ? await repository.findFullShare(db, id) : undefined
+  return watchedToEnd === undefined ? video : { ...video, watchedToEnd }
+}
+
 /**
  * @param watchesAnyway the viewer has confirmed the video's mask
  * @throws {ApiError} when the viewer may not watch the video (`requireWatchable`), 10229 and 10230 when they have to

@@ -8,24 +8,29 @@ import { TooFew } from './too-few.tsx'
 import shared from './insights.module.css'
 import css from './sources.module.css'
 
-const isScene = (name: string): name is ViewScene | 'others' =>
-  name === 'others' || (VIEW_SCENES as readonly string[]).includes(name)
+/** What a visit without a referrer, and those that are not named, are stored as. */
+const UNNAMED = ['no_referrer', 'others'] as const
+
+const isTranslated = (name: string): name is ViewScene | (typeof UNNAMED)[number] =>
+  [...VIEW_SCENES, ...UNNAMED].some((known) => known === name)
 
 /** A place of this site in the viewer's language; a site has its name. */
-const nameOf = (name: string) => (isScene(name) ? messages.scene({ scene: name }) : name)
+const nameOf = (name: string) => (isTranslated(name) ? messages.scene({ scene: name }) : name)
 
 interface SourceListProps {
   title: string
+  /** For screen readers, where the title alone says too little. */
+  label?: string
   sources: readonly InsightSource[]
   /** Views of which they are a part. */
   total: number
 }
 
-const SourceList = ({ title, sources, total }: SourceListProps) =>
+const SourceList = ({ title, label = title, sources, total }: SourceListProps) =>
   sources.length === 0 ? null : (
     <section className={css.kind}>
       <h3 className={css.title}>{title}</h3>
-      <ul className={css.list} aria-label={title}>
+      <ul className={css.list} aria-label={label}>
         {sources.map(({ name, views }) => (
           <li key={name} className={css.source}>
             <span className={css.name}>{nameOf(name)}</span>
@@ -45,7 +50,7 @@ export function Sources({ sources }: { sources: VideoInsight['sources'] }) {
   return (
     <>
       <h2 className={shared.heading}>{messages.sources}</h2>
-      <SourceList title={messages.scenes} sources={sources.scenes} total={total} />
+      <SourceList title={messages.scenes} label={messages.sources} sources={sources.scenes} total={total} />
       <SourceList title={messages.visits} sources={sources.visits} total={total} />
       <SourceList title={messages.sites} sources={sources.sites} total={total} />
     </>

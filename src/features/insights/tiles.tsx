@@ -33,7 +33,7 @@ export function Tiles({ overview, selected, onSelect }: TilesProps) {
             <span className={css.label}>{label()}</span>
             <span className={css.value}>{format(value)}</span>
             <span className={css.change} data-better={isBetter || undefined}>
-              {change ?? '–'}
+              <bdi>{change ?? '–'}</bdi>
             </span>
           </button>
         )

@@ -90,23 +90,29 @@ export function VideoInsights({ videoId, search: { period, from, to } }: VideoIn
         <ExportLinks what="video" input={{ videoId, ...rangeInput(range) }} />
       </div>
       <div className={css.columns}>
-        <section className={cardClass}>
-          <Plot
-            name={messages.views}
-            labelHeading={messages.day}
-            points={data.days.map(({ day, views }) => ({
-              label: formatDate(Date.parse(day) / 1_000, { timeZone: 'UTC', day: 'numeric', month: 'short' }),
-              value: views,
-            }))}
-            format={formatNumber}
-          />
-          <p className={css.note}>{messages.utcNote}</p>
-        </section>
+        <div className={css.column}>
+          <section className={cardClass}>
+            <Plot
+              name={messages.views}
+              labelHeading={messages.day}
+              points={data.days.map(({ day, views }) => ({
+                label: formatDate(Date.parse(day) / 1_000, {
+                  timeZone: 'UTC',
+                  day: 'numeric',
+                  month: 'short',
+                }),
+                value: views,
+              }))}
+              format={formatNumber}
+            />
+            <p className={css.note}>{messages.utcNote}</p>
+          </section>
+          <section className={cardClass}>
+            <Viewers viewers={data.viewers} />
+          </section>
+        </div>
         <section className={cardClass}>
           <Sources sources={data.sources} />
-        </section>
-        <section className={cardClass}>
-          <Viewers viewers={data.viewers} />
         </section>
       </div>
     </div>

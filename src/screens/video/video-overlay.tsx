@@ -21,6 +21,7 @@ import { Caption } from './caption.tsx'
 
 import css from './video-overlay.module.css'
 
+const OwnLine = lazyOptional(() => import('#src/features/insights/own-line.tsx'))
 const Subtitles = lazyOptional(() => import('#src/features/subtitles/subtitles.tsx'))
 
 /** Two taps within this time are a like; a single one plays or pauses. */
@@ -124,6 +125,11 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
           {`@${video.author.uniqueId}`}
         </LightLink>
         <Caption video={video} />
+        {video.watchedToEnd !== undefined && (
+          <Suspense fallback={null}>
+            <OwnLine videoId={video.id} views={video.stats.playCount} share={video.watchedToEnd} />
+          </Suspense>
+        )}
         {video.music && (
           <LightLink to={musicPath(video.music)} className={css.music}>
             <Icon name="note" />
