@@ -29,7 +29,7 @@ export const INSIGHT_FIGURES = [
 ] as const
 export type InsightFigure = (typeof INSIGHT_FIGURES)[number]
 
-/** What an author's videos can be sorted by. */
+/** Orders of an author's videos. */
 export const VIDEO_SORTS = [
   'posted',
   'views',
@@ -46,6 +46,6 @@ export type VideoSort = (typeof VIDEO_SORTS)[number]
 
 /** Figures as a file. Its query is the input of the endpoint with the same figures, without a page. */
 export const INSIGHT_FILE_PATH = '/api/insight/file/'
-/** What the file can be of. */
+/** Contents of the file. */
 export const INSIGHT_FILE_KINDS = ['overview', 'videos', 'video', 'lives'] as const
 export type InsightFileKind = (typeof INSIGHT_FILE_KINDS)[number]

@@ -69,7 +69,7 @@ export function PlotFigure({
   const point = (event: PointerEvent<HTMLElement>) => {
     // A finger that scrolls the page passes over plots.
     if (event.pointerType !== 'mouse' && event.type === 'pointermove' && event.buttons === 0) return
-    // Where a plot follows a player, passing over it does not seek.
+    // Passing over a plot that follows a player does not seek.
     if (onMove && event.buttons === 0) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     const fromLeft = (event.clientX - left) / width

@@ -96,7 +96,7 @@ export async function findRange(db: Db, userId: string, timeZone: string, range:
 }
 
 /**
- * Sums of as many days before a range. Where the range ends today, they end at the same time of the day: half a day is not
+ * Sums of as many days before a range. For a range that ends today, they end at the same time of the day: half a day is not
  * less than a whole one for being half.
  */
 export async function findBefore(db: Db, userId: string, timeZone: string, range: Range): Promise<Figures> {

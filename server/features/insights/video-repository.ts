@@ -17,7 +17,7 @@ export interface VideoRow {
   likes: number
   comments: number
   shares: number
-  /** What it is sorted by, as digits. */
+  /** The value by which it is sorted, as digits. */
   place: string
 }
 
@@ -165,7 +165,7 @@ export const findSources = (db: Db, videoId: string, range: UtcRange): Promise<S
     values: valuesOf(videoId, range),
   })
 
-/** Where plays of a video begin and end, by second. */
+/** The seconds at which plays of a video begin and end. */
 export const findCurve = (db: Db, videoId: string): Promise<{ second: number; difference: number }[]> =>
   db.query({
     name: 'insights.curve',

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import css from './export-links.module.css'
 
 interface ExportLinksProps {
-  /** What the files have. */
+  /** The contents of the files. */
   what: InsightFileKind
   /** The input of the endpoint with the same figures. */
   input: Readonly<Record<string, string | number>>

@@ -20,7 +20,7 @@ const count = (label: () => string, figure: InsightFigure): MetricKind => ({
   format: formatNumber,
 })
 
-/** What an overview shows, in the order of the page. */
+/** The figures of an overview, in the order of the page. */
 export const METRICS: Readonly<Record<Metric, MetricKind>> = {
   views: count(() => messages.views, 'views'),
   reach: count(() => messages.reach, 'reach'),

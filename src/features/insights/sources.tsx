@@ -8,7 +8,7 @@ import { TooFew } from './too-few.tsx'
 import shared from './insights.module.css'
 import css from './sources.module.css'
 
-/** What a visit without a referrer, and those that are not named, are stored as. */
+/** Names that stand for a visit without a referrer, and for all sources that are not named. */
 const UNNAMED = ['no_referrer', 'others'] as const
 
 const isTranslated = (name: string): name is ViewScene | (typeof UNNAMED)[number] =>
@@ -43,7 +43,7 @@ const SourceList = ({ title, label = title, sources, total }: SourceListProps) =
     </section>
   )
 
-/** Where the viewers of a video came from within a range. */
+/** The places and sites from which the viewers of a video came within a range. */
 export function Sources({ sources }: { sources: VideoInsight['sources'] }) {
   if (!sources) return <TooFew title={messages.sources} />
   const total = sources.scenes.reduce((sum, { views }) => sum + views, 0)

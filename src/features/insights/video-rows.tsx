@@ -23,7 +23,7 @@ export const watchingOf = (video: VideoFigures): ListedFigure[] => [
   { label: messages.fullPlays, value: formatShare(fullShareOf(video)) },
 ]
 
-/** What its viewers did. */
+/** How its viewers reacted. */
 export const reactionsOf = (video: VideoFigures): ListedFigure[] => [
   { label: messages.likes, value: formatNumber(video.likes) },
   { label: messages.comments, value: formatNumber(video.comments) },

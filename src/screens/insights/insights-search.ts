@@ -1,7 +1,7 @@
 import { VIDEO_SORTS, type VideoSort } from '#contract/insights.ts'
 import { type InsightRange, rangeOf } from '#src/data/insights.ts'
 
-/** What the address says about the page of figures. */
+/** The address of the page of figures. */
 export interface InsightsSearch extends InsightRange {
   /** Absent: the overview. */
   tab?: 'videos' | 'live'

@@ -127,7 +127,12 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
         <Caption video={video} />
         {video.watchedToEnd !== undefined && (
           <Suspense fallback={null}>
-            <OwnLine videoId={video.id} views={video.stats.playCount} share={video.watchedToEnd} />
+            <OwnLine
+              videoId={video.id}
+              views={video.stats.playCount}
+              share={video.watchedToEnd}
+              className={css.music}
+            />
           </Suspense>
         )}
         {video.music && (
