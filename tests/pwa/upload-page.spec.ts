@@ -76,6 +76,39 @@ test.describe('without a service worker, which would bring the scripts', () => {
   })
 })
 
+test('the own profile has the upload where its video will be, and never says meanwhile that there is none', async ({
+  page,
+}) => {
+  // Every text that the page shows, also for a moment.
+  await page.addInitScript(() => {
+    const note = () => {
+      const isEmpty = document.querySelector('main')?.textContent.includes('Your videos appear here')
+      if (isEmpty) sessionStorage.setItem('test.empty', location.pathname)
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  const emptySeen = () => page.evaluate(() => sessionStorage.getItem('test.empty'))
+  await openUploadPage(page, site.url)
+  await mainNav(page).getByRole('link', { name: 'Profile' }).click()
+  await expect.poll(emptySeen).not.toBeNull()
+  await mainNav(page).getByRole('link', { name: 'Upload' }).click()
+  await chooseVideo(page, video, 'On its way')
+  await page.getByRole('button', { name: 'Post' }).click()
+  await uploads(page).getByRole('heading').first().waitFor()
+  await page.evaluate(() => sessionStorage.removeItem('test.empty'))
+  await mainNav(page).getByRole('link', { name: 'Profile' }).click()
+  const named = page.getByRole('main').getByRole('link', { name: /^On its way/ })
+  const [upload, ownVideo] = [
+    named.and(page.locator('[href$="/upload"]')),
+    named.and(page.locator('[href*="/video/"]')),
+  ]
+  await expect(upload).toBeVisible()
+  await page.reload()
+  await expect(ownVideo).toBeVisible({ timeout: POSTED_DEADLINE_MS })
+  await expect(upload).toHaveCount(0)
+  expect(await emptySeen()).toBeNull()
+})
+
 test('a draft is there again after a crash, with its video and its caption', async ({ page }) => {
   await openUploadPage(page, site.url)
   await chooseVideo(page, video, 'Not posted yet')
