@@ -136,6 +136,7 @@ test('what is done by a key leaves the focus where one goes on @desktop', async 
   await expect(takeBack).toBeVisible()
   await expect.poll(() => focusOf(page), 'after an invitation was made').not.toBe('nothing')
   await press(takeBack)
+  await expect(takeBack).toHaveCount(0)
   await expect.poll(() => focusOf(page), 'after it was taken back').not.toBe('nothing')
 
   await goTo(page, 'Announcements')
@@ -172,7 +173,10 @@ test('what is done by a key leaves the focus where one goes on @desktop', async 
   await expect.poll(() => focusOf(page)).not.toBe('nothing')
 
   await goTo(page, 'Jobs')
-  await press(page.getByRole('button', { name: 'Dismiss' }).first())
+  const jobs = page.getByRole('region', { name: 'Failed jobs' }).getByRole('listitem')
+  const count = await jobs.count()
+  await press(jobs.first().getByRole('button', { name: 'Dismiss' }))
+  await expect(jobs).toHaveCount(count - 1)
   await expect.poll(() => focusOf(page), 'after a job was dismissed').not.toBe('nothing')
 
   await goTo(page, 'Audit log')
