@@ -81,11 +81,10 @@ test('the own profile has the upload where its video will be, and never says mea
 }) => {
   // Every text that the page shows, also for a moment.
   await page.addInitScript(() => {
-    const note = () => {
+    new MutationObserver(() => {
       const isEmpty = document.querySelector('main')?.textContent.includes('Your videos appear here')
       if (isEmpty) sessionStorage.setItem('test.empty', location.pathname)
-    }
-    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
+    }).observe(document, { childList: true, subtree: true, characterData: true })
   })
   const emptySeen = () => page.evaluate(() => sessionStorage.getItem('test.empty'))
   await openUploadPage(page, site.url)
