@@ -8,7 +8,12 @@ import { UserRelationSchema } from '../models/user.ts'
 export const followEndpoints = {
   'follows.set': queuedWrite({
     path: '/api/commit/follow/user/',
-    input: v.object({ userId: IdSchema, follow: v.boolean() }),
+    input: v.object({
+      userId: IdSchema,
+      follow: v.boolean(),
+      /** The user's video beside which the viewer followed, whose figures count it. */
+      videoId: v.optional(IdSchema),
+    }),
     output: v.object({ userId: IdSchema, relation: UserRelationSchema, followerCount: CountSchema }),
     policy: {
       access: 'member',

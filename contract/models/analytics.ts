@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import { ANALYTICS_TEXT_MAX_LENGTH } from '../constants.ts'
 import { LAUNCH_MODES } from '../launch-mode.ts'
-import { IdSchema } from './primitives.ts'
+import { EventIdSchema, IdSchema } from './primitives.ts'
+import { VIEW_SCENES } from './view-report.ts'
 
 const PARAM_MAX_COUNT = 24
 const NAME = /^[a-z][a-z0-9_]{0,63}$/
@@ -26,9 +27,6 @@ export const AnalyticsIdSchema = v.pipe(
   v.minValue(1),
   v.maxValue(2 ** 31 - 1),
 )
-
-/** Made up by the device that saw the event, so that an event that arrives twice is stored once. */
-export const EventIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This is not an event id.'))
 
 /** The context of a visit, with the names of specification section 3. */
 export const AnalyticsContextSchema = v.object({
@@ -87,6 +85,8 @@ export const ImpressionSchema = v.object({
   /** The viewer. The server accepts it only from the logged-in user it names. */
   userId: v.optional(IdSchema),
   timeMs: TimeSchema,
+  /** Where it was seen. Absent from devices with an earlier version. */
+  scene: v.optional(v.picklist(VIEW_SCENES)),
 })
 export type Impression = v.InferOutput<typeof ImpressionSchema>
 

@@ -65,3 +65,6 @@ export const BirthDateSchema = v.pipe(v.string(), v.isoDate('This is not a date.
 
 /** Opaque to callers, made and read by the server only. */
 export const ViewTokenSchema = v.pipe(v.string(), v.maxLength(64))
+
+/** Made up by the device that saw the event, so that an event that arrives twice is stored once. */
+export const EventIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This is not an event id.'))

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
 import { STRETCH_MAX_COUNT, VIDEO_DURATION_TOLERANCE_SEC, VIDEO_MAX_DURATION_SEC } from '../constants.ts'
-import { EventIdSchema } from './analytics.ts'
-import { IdSchema, ViewTokenSchema } from './primitives.ts'
+import { EventIdSchema, IdSchema, ViewTokenSchema } from './primitives.ts'
 
 /** Places in which a video is watched: lists, single videos by the page that they were opened from, and other sites. */
 export const VIEW_SCENES = [

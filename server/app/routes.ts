@@ -116,7 +116,7 @@ export function featureRoutes(tools: SiteTools): Routes[] {
     downloads: downloadRoutes(limiter),
     feed: feedRoutes(tokens, tools.guestFeedLimit),
     feedback: feedbackRoutes(tools),
-    follows: followRoutes,
+    follows: followRoutes(counter),
     history: historyRoutes,
     help: helpRoutes(tools.helplines),
     insights: insightRoutes,

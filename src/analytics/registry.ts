@@ -1,7 +1,9 @@
+import type { ViewScene } from '#contract/models/view-report.ts'
+
 /** A record: an event, or a video that was seen. */
 export type Entry =
   | { kind: 'event'; name: string; params: Record<string, string | number | boolean>; timeMs: number }
-  | { kind: 'impression'; videoId: string; timeMs: number }
+  | { kind: 'impression'; videoId: string; scene: ViewScene; timeMs: number }
 
 /** A misuse of analytics. `severity` is that of the error report (specification section 3). */
 export class AnalyticsError extends Error {

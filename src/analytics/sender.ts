@@ -115,7 +115,8 @@ function recordsOf(appId: number, packet: Unsent[]): AnalyticsRecords {
     if (entry.kind === 'event') records.events.push({ id, timeMs, name: entry.name, params: entry.params })
     else {
       const { user_id: userId } = tracking
-      records.impressions.push({ id, timeMs, videoId: entry.videoId, ...(userId ? { userId } : {}) })
+      const { videoId, scene } = entry
+      records.impressions.push({ id, timeMs, videoId, scene, ...(userId ? { userId } : {}) })
     }
   }
   return records

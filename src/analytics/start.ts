@@ -2,6 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { subscribe } from 'valtio'
 
 import { REQUEST_APP_ID } from '#contract/constants.ts'
+import type { ViewScene } from '#contract/models/view-report.ts'
 import { optional } from '#shared/optional.ts'
 import { whenCalm } from '#shared/when-calm.ts'
 import { callWorker, subscribeToWorker } from '#src/data/api.ts'
@@ -18,7 +19,7 @@ import { createPlaybackTracker } from './playback-tracker.ts'
 import { createRegistry, type Entry } from './registry.ts'
 import { createSender, forgetLeftRecords, leaveRecords, takeLeftRecords } from './sender.ts'
 import { startSeoHeartbeat } from './seo-heartbeat.ts'
-import { surfaceAt, type Surface } from './surface.ts'
+import { sceneAt, surfaceAt, type Surface } from './surface.ts'
 import { watchSound, watchTaps } from './taps.ts'
 import { startViews } from './views.ts'
 import { contextParameters, startVisit } from './visit.ts'
@@ -90,15 +91,20 @@ export function startAnalytics(router: RegisteredRouter): void {
     if (hrefChanged) enterPage(toLocation.pathname, Date.now())
   })
   let surface: Surface | undefined
+  let scene: ViewScene | undefined
   const trackPlayback = createPlaybackTracker(({ name, params: ofVideo, path, timeMs }) => {
     const params = { ...ofVideo, ...(surface ?? surfaceAt(path)) }
     const { video_id: videoId } = ofVideo
     record(path, { kind: 'event', name, params, timeMs })
-    if (name === 'feed_first_play') record(path, { kind: 'impression', videoId, timeMs })
+    if (name === 'feed_first_play')
+      record(path, { kind: 'impression', videoId, scene: scene ?? sceneAt(path), timeMs })
   })
   listenToPlayback((event) => {
     // A video that the viewer leaves still belongs to the surface on which it had the screen.
-    if (event.type === 'show') surface = surfaceAt(event.path)
+    if (event.type === 'show') {
+      surface = surfaceAt(event.path)
+      scene = sceneAt(event.path)
+    }
     trackPlayback(event)
   })
   startViews(router, visit.context().traffic_type)

@@ -118,6 +118,8 @@ export const videoDays = pgTable(
     /** Of viewers who let their visits be recorded: those who watched the video for the first time, and the others. */
     newCount: count('new_count'),
     returningCount: count('returning_count'),
+    /** Follows of the author beside it. */
+    followedCount: count('followed_count'),
   },
   (table) => [primaryKey({ columns: [table.videoId, table.day] }), index('video_days_day').on(table.day)],
 )
@@ -148,6 +150,7 @@ export const videoTotals = pgTable('video_totals', {
   playCount: count('play_count'),
   watchTimeMs: bigint('watch_time_ms', { mode: 'number' }).notNull().default(0),
   fullCount: count('full_count'),
+  followedCount: count('followed_count'),
 })
 
 /** The curve of retention: how many plays begin at a second less those that ended before it. */

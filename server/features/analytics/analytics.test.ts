@@ -38,6 +38,7 @@ const impressionOf = (videoId: string, userId?: string) => ({
   id: newId(),
   videoId,
   timeMs: Date.now(),
+  scene: 'hashtag' as const,
   ...(userId ? { userId } : {}),
 })
 const seen = (...videoIds: string[]): Input<'analytics.writeImpressions'> => ({
@@ -53,8 +54,8 @@ const eventsOf = (client: TestClient) =>
     values: [client.device.keyId],
   })
 const impressionsOf = (client: TestClient) =>
-  db.query<{ userId: string | null }>({
-    text: `SELECT user_id AS "userId" FROM impressions WHERE device_key_id = $1`,
+  db.query<{ userId: string | null; scene: string | null }>({
+    text: `SELECT user_id AS "userId", scene FROM impressions WHERE device_key_id = $1`,
     values: [client.device.keyId],
   })
 describe('analytics.collect (specification section 7.6)', () => {
@@ -162,7 +163,7 @@ describe('analytics.writeImpressions (specification section 7.4)', () => {
       await addVideo(db, { authorId: author.id }),
     )
     await Promise.all(Array.from({ length: 10 }, () => device.call('analytics.writeImpressions', sent)))
-    expect(await impressionsOf(device)).toHaveLength(2)
+    expect((await impressionsOf(device)).map(({ scene }) => scene)).toEqual(['hashtag', 'hashtag'])
   })
 
   test('leaves out videos that are gone, and keeps the others', async () => {

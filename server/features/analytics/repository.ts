@@ -54,6 +54,7 @@ export interface ImpressionRow {
   videoId: string
   userId: string | null
   seenAt: Date
+  scene: string | null
 }
 
 /**
@@ -65,10 +66,10 @@ export async function insertImpressions(db: Db, deviceKeyId: string, rows: Impre
     name: 'analytics.insertImpressions',
     text: `
       WITH added AS (
-        INSERT INTO impressions (id, video_id, device_key_id, user_id, seen_at)
-        SELECT seen.id, seen."videoId", $1, seen."userId", seen."seenAt"
+        INSERT INTO impressions (id, video_id, device_key_id, user_id, seen_at, scene)
+        SELECT seen.id, seen."videoId", $1, seen."userId", seen."seenAt", seen.scene
         FROM jsonb_to_recordset($2)
-          AS seen (id uuid, "videoId" bigint, "userId" bigint, "seenAt" timestamptz)
+          AS seen (id uuid, "videoId" bigint, "userId" bigint, "seenAt" timestamptz, scene text)
         JOIN videos ON videos.id = seen."videoId" AND ${mayWatch(`coalesce(seen."userId", ${NO_USER})`, 'videos')}
         ON CONFLICT DO NOTHING
         RETURNING video_id, user_id, seen_at

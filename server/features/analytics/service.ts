@@ -54,11 +54,12 @@ export async function writeImpressions(
   sender: Sender,
 ): Promise<void> {
   const nowMs = Date.now()
-  const rows = impressions.map(({ id, videoId, userId, timeMs }) => ({
+  const rows = impressions.map(({ id, videoId, userId, timeMs, scene }) => ({
     id,
     videoId,
     userId: believedId(userId, sender),
     seenAt: timeOf(timeMs, sentAtMs, nowMs),
+    scene: scene ?? null,
   }))
   await repository.insertImpressions(db, sender.deviceKeyId, rows)
 }

@@ -3,8 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import type { Viewer } from '#server/api/route.ts'
+import { createViewCounter } from '#server/features/views/service.ts'
+import { createViewTokens } from '#server/features/views/tokens.ts'
 import { withDatabase } from '#support/database.ts'
+import { TEST_SECRET } from '#support/server.ts'
 import { addUsers, addUser } from '#support/users.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { setFollow } from './service.ts'
 
@@ -52,6 +56,28 @@ describe('follows.set', () => {
         expect(await countsOf(user)).toEqual({ followers: 7, following: 7 })
       }),
     )
+  })
+
+  test('beside a video counts for its figures once a day and follower, and for no other author’s', async () => {
+    const [author, other, ...followers] = await addUsers(db, 4)
+    if (!author || !other) throw new Error('There are four.')
+    const videoId = await addVideo(db, { authorId: author.id })
+    const counter = createViewCounter(createViewTokens(TEST_SECRET))
+    const followBeside = (viewer: Viewer, userId: string, isWanted = true) =>
+      db.transaction((tx) => setFollow(tx, viewer, { userId, follow: isWanted, videoId }, counter))
+    for (const follower of followers) {
+      await followBeside(follower, other.id)
+      await followBeside(follower, author.id)
+      await followBeside(follower, author.id)
+      await followBeside(follower, author.id, false)
+      await followBeside(follower, author.id)
+    }
+    const figures = await db.query({
+      text: `SELECT by_day.followed_count AS today, video_totals.followed_count AS total
+             FROM video_days AS by_day JOIN video_totals USING (video_id) WHERE video_id = $1`,
+      values: [videoId],
+    })
+    expect(figures).toEqual([{ today: 2, total: 2 }])
   })
 
   test('refuses oneself and users who are not there', async () => {

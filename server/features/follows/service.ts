@@ -1,4 +1,4 @@
-import type { Output } from '#contract/endpoints/index.ts'
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { sentence } from '#contract/sentence.ts'
 import { forbidden, userNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -7,24 +7,29 @@ import { noteNotification } from '#server/db/pending-notifications.ts'
 import { recordNotice, withdrawNotices } from '#server/features/notices/service.ts'
 import { addToRequestCount, deletePair, insertPair } from '#server/features/relations/repository.ts'
 import { relationOf } from '#server/features/users/present.ts'
+import type { ViewCounter } from '#server/features/views/service.ts'
 import { requireGoodStanding } from '#server/features/visibility/service.ts'
 
 import * as repository from './repository.ts'
 
 /**
  * Makes the viewer follow or unfollow a user. For a private account, adds or withdraws a request instead. Repeating it
- * changes nothing and returns the same. The follow and the counters of both change together.
+ * changes nothing and returns the same. The follow and the counters of both change together, and so do the figures of the
+ * video beside which it was.
+ * @param counter counts the follow for the video. Absent: for none
  * @throws {ApiError} 403 for oneself and where one has blocked the other, 10202 when there is no such user
  */
 export async function setFollow(
   db: Tx,
   viewer: Viewer,
-  { userId, follow }: { userId: string; follow: boolean },
+  { userId, follow, videoId }: ParsedInput<'follows.set'>,
+  counter?: Pick<ViewCounter, 'countFollow'>,
 ): Promise<Output<'follows.set'>> {
   if (userId === viewer.id) throw forbidden(sentence('followSelf'))
   if ((await repository.lockUsers(db, [viewer.id, userId])) < 2) throw userNotExist()
   const hasChanged = await (follow ? addFollow : endFollow)(db, viewer.id, userId)
   if (hasChanged) {
+    if (follow && videoId) await counter?.countFollow(db, videoId, viewer.id, userId)
     db.publish({ kind: 'follow', followerId: viewer.id, followeeId: userId })
   }
   const state = await repository.findFollowState(db, viewer.id, userId)

@@ -17,7 +17,7 @@ let number = 0
 const impressionId = () => `${(number += 1)}`.padStart(32, '0')
 
 const watch = (viewer: Viewer, videoId: string, seenAt: Date) =>
-  insertImpressions(db, device, [{ id: impressionId(), videoId, userId: viewer.id, seenAt }])
+  insertImpressions(db, device, [{ id: impressionId(), videoId, userId: viewer.id, seenAt, scene: null }])
 const addVideos = () => Promise.all([0, 1, 2].map(() => addVideo(db, { authorId: author.id })))
 const watched = async (viewer: Viewer) =>
   (await listWatched(db, viewer, { count: 24 })).itemList.map(({ id }) => id)

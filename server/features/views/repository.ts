@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
-import { addToQuarter } from '#server/features/insights/sql.ts'
+import { addToQuarter, TODAY } from '#server/features/insights/sql.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 
 import { isProvenSql, PLAYS_MAX_COUNT, PLAYS_PER_REPORT, REPORTS_PER_VIEWER } from './limits.ts'
@@ -167,5 +167,37 @@ export async function countShare(
       )
       ${addToQuarter('share_count', 'SELECT author_id AS user_id, 1 AS difference FROM shared')}`,
     values: [videoId, userId, sharer, block, maxPerBlock],
+  })
+}
+
+interface FollowRow {
+  videoId: string
+  followerId: string
+  authorId: string
+  /** The follower's hash of today. */
+  follower: string
+}
+
+/** Counts a follow for the author's video beside which it was, if the follower may watch it and has not followed there today. */
+export async function countFollow(
+  db: Db,
+  { videoId, followerId, authorId, follower }: FollowRow,
+): Promise<void> {
+  await db.query({
+    name: 'views.countFollow',
+    text: `
+      WITH added AS (
+        INSERT INTO counted_views (viewer, video_id)
+        SELECT $4, id FROM videos WHERE id = $1 AND author_id = $3 AND ${mayWatch('$2', 'videos')}
+        ON CONFLICT DO NOTHING
+        RETURNING video_id
+      ),
+      by_day AS (
+        INSERT INTO video_days (video_id, day, followed_count) SELECT video_id, ${TODAY}, 1 FROM added
+        ON CONFLICT (video_id, day) DO UPDATE SET followed_count = video_days.followed_count + 1
+      )
+      INSERT INTO video_totals (video_id, followed_count) SELECT video_id, 1 FROM added
+      ON CONFLICT (video_id) DO UPDATE SET followed_count = video_totals.followed_count + 1`,
+    values: [videoId, followerId, authorId, follower],
   })
 }

@@ -23,6 +23,11 @@ export interface ViewCounter {
    * only a number from one address block. A video that the sharer may not watch counts for nothing.
    */
   countShare(db: Db, videoId: string, sender: Sender): Promise<void>
+  /**
+   * Counts for a video that somebody followed its author beside it: once per follower and day, so that following again and
+   * again adds nothing. One that the follower may not watch, or of another author, counts for nothing.
+   */
+  countFollow(db: Db, videoId: string, followerId: string, authorId: string): Promise<void>
   /** Counts reports that name nobody: only a number from one address block. */
   countUnnamed(db: Db, views: readonly UnnamedView[], clientAddress: string): Promise<void>
 }
@@ -79,6 +84,11 @@ export function createViewCounter(tokens: ViewTokens, scale = 1): ViewCounter {
         block: hash(`sharing block ${blockOf(clientAddress)}`),
         maxPerBlock,
       })
+    },
+    async countFollow(db, videoId, followerId, authorId) {
+      const hash = await hashOfDay(db)
+      const follower = hash(`follower ${followerId}`)
+      await repository.countFollow(db, { videoId, followerId, authorId, follower })
     },
     async countUnnamed(db, views, clientAddress) {
       const hash = await hashOfDay(db)

@@ -13,10 +13,12 @@ interface FollowButtonProps {
   /** Called instead when the viewer is a guest. */
   onGuest: OnGuest | null
   className?: string
+  /** The user's video beside which the button is. */
+  videoId?: string
 }
 
-export function FollowButton({ user, onGuest, className }: FollowButtonProps) {
-  const { relation, isFollowed, isWaiting, setFollow } = useSetFollow(user)
+export function FollowButton({ user, onGuest, className, videoId }: FollowButtonProps) {
+  const { relation, isFollowed, isWaiting, setFollow } = useSetFollow(user, videoId)
   const waitingId = useId()
   const isRequested = relation === UserRelation.followingRequest
   return (

@@ -24,8 +24,9 @@ export interface FollowableUser {
 /**
  * The relation of the viewer to another user, and a function that changes it: shown at once and sent through the outbox;
  * reverted if the server refuses it. Also shows a change that has been queued since an earlier visit.
+ * @param videoId the user's video beside which this is
  */
-export function useSetFollow(user: FollowableUser) {
+export function useSetFollow(user: FollowableUser, videoId?: string) {
   const api = useApi()
   const relation = useValue(userRelation, ({ relations }) => relations[user.id], undefined) ?? user.relation
   const subject = `@${user.uniqueId}`
@@ -35,7 +36,7 @@ export function useSetFollow(user: FollowableUser) {
     wishOf: (input) => input.follow,
     show: (follow) => applyOptimisticFollow(user, follow),
     settle: () => settleUserRelation(user.id),
-    send: (follow) => api.follows.set({ userId: user.id, follow }, { subject }),
+    send: (follow) => api.follows.set({ userId: user.id, follow, ...(videoId && { videoId }) }, { subject }),
     refusal: (follow) => followRefusal(follow, subject),
   })
 

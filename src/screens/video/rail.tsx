@@ -45,7 +45,9 @@ export function Rail({ video, onGuest, onMore }: RailProps) {
         >
           <Avatar url={author.avatarUrl} name={author.nickname} isLive={isLive} />
         </LightLink>
-        {!video.isOwn && <FollowButton user={author} onGuest={onGuest} className={css.follow ?? ''} />}
+        {!video.isOwn && (
+          <FollowButton user={author} onGuest={onGuest} className={css.follow ?? ''} videoId={video.id} />
+        )}
       </div>
       <LikeButton video={video} onGuest={onGuest} />
       <CommentsButton count={video.stats.commentCount} />
