@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { HTTP_FAILURE_SIDES, REPORT_SOURCES, SEVERITIES } from '../error-reports.ts'
 import { withoutPersonalData, withoutValues } from '../public-text.ts'
-import { EventIdSchema } from './analytics.ts'
+import { EventIdSchema } from './primitives.ts'
 
 const TEXT_MAX_LENGTH = 1_000
 const FRAME_MAX_COUNT = 50
