@@ -134,8 +134,9 @@ test.each<[string, () => Promise<Response>]>([
   expect([serverFaults(answers), reported]).toEqual([[], []])
 })
 
+const usedConnections = () => site.database.pool.totalCount - site.database.pool.idleCount
+
 test('no connection is lost to those who came meanwhile', async () => {
   // One connection listens for changes, and comes back by itself when it was lost.
-  const used = () => site.database.pool.totalCount - site.database.pool.idleCount
-  await expect.poll(used, { timeout: 15_000 }).toBe(1)
+  await expect.poll(usedConnections, { timeout: 15_000 }).toBe(1)
 })
