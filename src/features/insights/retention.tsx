@@ -29,7 +29,7 @@ export function Retention({ insight: { video, retention } }: { insight: VideoIns
           height={rendition.height}
           controls
           playsInline
-          preload="none"
+          preload="metadata"
           onTimeUpdate={({ currentTarget }) => setSecond(Math.floor(currentTarget.currentTime))}
         >
           {video.media.captionTracks?.map(({ language, url }) => (
