@@ -40,6 +40,16 @@ import { interruptedStep } from './state/welcome.ts'
 /** The address that the browser has opened; the router may have changed it since. */
 const openedAddress = () => performance.getEntriesByType('navigation')[0]?.name ?? ''
 
+/** Returns a function that runs another one at its first call. */
+function once(run: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    run()
+  }
+}
+
 /** Starts everything that a page can be shown without. It is a script of its own. */
 export function startAfterLoad(router: RegisteredRouter): void {
   const { api, queryClient } = router.options.context
@@ -75,10 +85,17 @@ export function startAfterLoad(router: RegisteredRouter): void {
   startSiteEvents(router)
   cancelInactiveRetries(queryClient, () => router.state.status === 'pending')
   void checkStorage()
+  const consentOnce = once(startConsent)
+  const analyticsOnce = once(() => startAnalytics(router))
+  // A page that is left before it was idle has been watched, too.
+  whenCalm(() => {
+    consentOnce()
+    analyticsOnce()
+  })
   // One after the other, each when the browser is idle: together they would delay the response to a tap.
   whenLoaded(
-    startConsent,
-    () => startAnalytics(router),
+    consentOnce,
+    analyticsOnce,
     startGuestGuide,
     startHoverCards,
     () => countData(countAbortedDownloads),
