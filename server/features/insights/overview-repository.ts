@@ -66,9 +66,12 @@ export const findSlots = (db: Db, userId: string, timeZone: string, range: Range
         FROM range, generate_series(begins, ends - interval '1 second', interval '1 hour') AS each (hour)
         WHERE day_count <= ${HOURLY_MAX_DAYS}
       )
-      SELECT extract(epoch FROM begins)::float8 AS time, ${SUMS}
-      FROM slots LEFT JOIN user_quarters ON user_id = $1 AND quarter >= begins AND quarter < ends
-      GROUP BY begins
+      SELECT extract(epoch FROM begins)::float8 AS time, counted.*
+      FROM slots
+        -- Each by itself: joined with all of them, all rows of the author are read for each.
+        CROSS JOIN LATERAL (
+          SELECT ${SUMS} FROM user_quarters WHERE user_id = $1 AND quarter >= begins AND quarter < ends
+        ) AS counted
       ORDER BY begins`,
     values: valuesOf(userId, timeZone, range),
   })
