@@ -54,6 +54,8 @@ const VideoFiguresSchema = v.object({
   likes: CountSchema,
   comments: CountSchema,
   shares: CountSchema,
+  /** Followers that it won: those who followed beside it. */
+  followersWon: CountSchema,
 })
 export type VideoFigures = v.InferOutput<typeof VideoFiguresSchema>
 

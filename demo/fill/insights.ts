@@ -10,6 +10,8 @@ const DAY_MS = 86_400_000
 const UNFOLLOWED = 0.08
 /** How much of following comes from watching, beside what comes by itself. */
 const BY_WATCHING = 40
+/** Of a video's viewers, those who follow its author beside it: at most this share. */
+const FOLLOWED_SHARE = 0.006
 const SEED = 20_261
 
 /** Columns of a row of `user_quarters`, apart from its key. */
@@ -81,7 +83,7 @@ async function insertVideoFigures(
   const curves: object[] = []
   for (const video of videos) {
     const figures = videoFigures(video, now, random)
-    const total = { video_id: video.id, play_count: 0, watch_time_ms: 0, full_count: 0 }
+    const total = { video_id: video.id, play_count: 0, watch_time_ms: 0, full_count: 0, followed_count: 0 }
     for (const {
       day,
       views,
@@ -93,6 +95,8 @@ async function insertVideoFigures(
       sources: places,
       ...own
     } of figures.days) {
+      const followedCount = Math.round(views * FOLLOWED_SHARE * random.next())
+      total.followed_count += followedCount
       days.push({
         video_id: video.id,
         day,
@@ -103,6 +107,7 @@ async function insertVideoFigures(
         sound_count: sound,
         new_count: own.new,
         returning_count: returning,
+        followed_count: followedCount,
       })
       total.play_count += plays
       total.watch_time_ms += watchTimeMs

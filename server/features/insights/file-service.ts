@@ -92,6 +92,7 @@ const NO_VIDEO: VideoFigures = {
   likes: 0,
   comments: 0,
   shares: 0,
+  followersWon: 0,
 }
 const NO_LIVE: LiveFigures = {
   id: '',

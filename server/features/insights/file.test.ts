@@ -27,7 +27,7 @@ test('an author’s figures come as tables and as data, more videos than a page 
   )
   const [header = '', ...lines] = (await response.text()).trimEnd().split('\r\n')
   expect(header).toBe(
-    'id,caption,durationSec,views,plays,watchTimeSec,fullPlays,likes,comments,shares,posted',
+    'id,caption,durationSec,views,plays,watchTimeSec,fullPlays,likes,comments,shares,followersWon,posted',
   )
   expect(lines.map((line) => line.split(',')[0])).toEqual(ids.toReversed())
   expect(lines.at(-1)).toContain("'=SUM(A1:A9)")

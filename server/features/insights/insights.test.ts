@@ -99,7 +99,7 @@ test('an overview has what a day brought to its author, and nobody else gets it 
   await viewer.call('likes.set', { videoId, liked: true })
   await viewer.call('saves.set', { videoId, saved: true })
   await viewer.call('comments.publish', { videoId, text: 'Hi', localId: randomId() })
-  await viewer.call('follows.set', { userId: authorId, follow: true })
+  await viewer.call('follows.set', { userId: authorId, follow: true, videoId })
   await viewer.call('follows.set', { userId: authorId, follow: false })
   const { figures, fromDay, toDay, isByHour } = await author.call('insights.overview', { dayCount: 7 })
   expect({ fromDay, toDay, isByHour }).toEqual({ fromDay: daysAgo(6), toDay: daysAgo(0), isByHour: false })
@@ -117,6 +117,8 @@ test('an overview has what a day brought to its author, and nobody else gets it 
     followersWon: 1,
     followersLost: 1,
   })
+  const { videos } = await author.call('insights.videos', {})
+  expect(videos).toMatchObject([{ id: videoId, followersWon: 1 }])
   // The page of the video tells its author, and nobody else.
   await db.query({
     text: 'UPDATE video_totals SET play_count = 8, full_count = 3 WHERE video_id = $1',

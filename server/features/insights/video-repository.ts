@@ -17,6 +17,7 @@ export interface VideoRow {
   likes: number
   comments: number
   shares: number
+  followersWon: number
   /** The value by which it is sorted, as digits. */
   place: string
 }
@@ -36,7 +37,8 @@ const PLACES: Record<VideoSort, string> = {
 const columnsOf = (place: string) => `videos.id, caption, media, created_at AS "createdAt",
   videos.play_count AS views, coalesce(totals.play_count, 0) AS plays,
   floor(coalesce(watch_time_ms, 0) / 1000)::float8 AS "watchTimeSec", coalesce(full_count, 0) AS "fullPlays",
-  like_count AS likes, comment_count AS comments, share_count AS shares, (${place})::bigint AS place`
+  like_count AS likes, comment_count AS comments, share_count AS shares,
+  coalesce(totals.followed_count, 0) AS "followersWon", (${place})::bigint AS place`
 
 const FROM_VIDEOS = `
   FROM videos LEFT JOIN video_totals AS totals ON totals.video_id = videos.id

@@ -28,6 +28,7 @@ export const reactionsOf = (video: VideoFigures): ListedFigure[] => [
   { label: messages.likes, value: formatNumber(video.likes) },
   { label: messages.comments, value: formatNumber(video.comments) },
   { label: messages.shares, value: formatNumber(video.shares) },
+  { label: messages.followersWon, value: formatNumber(video.followersWon) },
 ]
 
 interface VideoRowsProps {

@@ -25,6 +25,7 @@ const videoFigures = {
   likes: 3,
   comments: 1,
   shares: 2,
+  followersWon: 1,
 }
 
 const figuresOf = <T>(value: T) =>
