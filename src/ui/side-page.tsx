@@ -15,7 +15,7 @@ interface SidePageProps {
   back?: ReactNode
   /** The title of the section shown. */
   sectionTitle: string
-  /** What the section shows, if it shows one thing of many under its title. */
+  /** Names the thing that the section shows, if it shows one thing of many under its title. */
   sectionSubject?: string | undefined
   /** The back button of the section, on a phone: it leads to the list. */
   sectionBack: ReactNode

@@ -34,7 +34,7 @@ const STOPS_MAX = 60
  * Goes through a section with Tab.
  * @returns what is wrong: an element with the focus that is out of sight or not marked, and one that is never reached
  */
-async function walk(page: Page): Promise<string[]> {
+async function goThrough(page: Page): Promise<string[]> {
   const faults: string[] = []
   await page.locator('main h1').focus()
   let count = 0
@@ -43,7 +43,7 @@ async function walk(page: Page): Promise<string[]> {
     const stop = await page.evaluate(() => {
       const { activeElement: element } = document
       if (!(element instanceof HTMLElement) || !element.closest('main section')) return undefined
-      element.dataset['walked'] = ''
+      element.dataset['reached'] = ''
       const { top, bottom, left, right } = element.getBoundingClientRect()
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
       // The controls within a video have the browser's mark.
@@ -64,13 +64,13 @@ async function walk(page: Page): Promise<string[]> {
       ])
       // A group of radio buttons is one stop.
       .filter((element) => element.checkVisibility() && !element.disabled && element.type !== 'radio')
-      .filter(({ tabIndex, dataset }) => tabIndex >= 0 && dataset['walked'] === undefined)
+      .filter(({ tabIndex, dataset }) => tabIndex >= 0 && dataset['reached'] === undefined)
       .map(({ outerHTML }) => `never reached: ${outerHTML.slice(0, 120)}`),
   )
   return [...faults, ...missed]
 }
 
-/** What has the focus, in words. Nothing of it may be lost: then a keyboard begins at the top of the page again. */
+/** Names the element with the focus. It must not be lost: then a keyboard begins at the top of the page again. */
 const focusOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: element, body } = document
@@ -80,7 +80,7 @@ const focusOf = (page: Page): Promise<string> =>
 
 const press = (target: Locator) => target.press('Enter')
 
-test('every section is walked through with Tab, and each of its controls is reached @desktop', async ({
+test('every section is gone through with Tab, and each of its controls is reached @desktop', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -95,7 +95,7 @@ test('every section is walked through with Tab, and each of its controls is reac
     await page.goto(`/operator?tab=${name}`)
     await appReady(page)
     await expect(page.getByText('Loading')).toHaveCount(0)
-    expect.soft(await walk(page), String(name)).toEqual([])
+    expect.soft(await goThrough(page), String(name)).toEqual([])
   }
 })
 
