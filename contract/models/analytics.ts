@@ -85,7 +85,7 @@ export const ImpressionSchema = v.object({
   /** The viewer. The server accepts it only from the logged-in user it names. */
   userId: v.optional(IdSchema),
   timeMs: TimeSchema,
-  /** Where it was seen. Absent from devices with an earlier version. */
+  /** Place where it was seen. Absent from devices with an earlier version. */
   scene: v.optional(v.picklist(VIEW_SCENES)),
 })
 export type Impression = v.InferOutput<typeof ImpressionSchema>

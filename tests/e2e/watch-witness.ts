@@ -26,7 +26,7 @@ export const witnessPlaying = (page: Page): Promise<unknown> =>
     window.witness = witness
     const positions = new WeakMap<HTMLVideoElement, number>()
     let lastMs = performance.now()
-    const look = (nowMs: number) => {
+    const observe = (nowMs: number) => {
       const elapsedMs = nowMs - lastMs
       lastMs = nowMs
       for (const video of document.querySelectorAll<HTMLVideoElement>('[role=feed] video')) {
@@ -44,9 +44,9 @@ export const witnessPlaying = (page: Page): Promise<unknown> =>
         watch.ms += elapsedMs
         witness.currentMs = witness.watches.at(-1)?.ms ?? 0
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(observe)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(observe)
   })
 
 /** Takes what was witnessed on this page so far. */

@@ -51,7 +51,7 @@ const STEPS_OF_GUEST: readonly Step[] = [
   ['hashtag', 1],
 ]
 
-/** What is to be counted. @param idOf the video of a file */
+/** The figures to be counted. @param idOf the video of a file */
 function createLedger(idOf: (file: string) => string) {
   const watches: { viewer: string; file: string }[] = []
   const embeddedIds: string[] = []
@@ -97,7 +97,7 @@ async function readFiles(database: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ url, id }) => [url, id]))
 }
 
-/** What the site has counted. */
+/** The figures that the site has counted. */
 async function readFigures(database: Database) {
   await updateFigures(database)
   const counted = await database.query<{ id: string; views: number }>({
@@ -125,7 +125,7 @@ async function readFigures(database: Database) {
 }
 type Counted = Awaited<ReturnType<typeof readFigures>>
 
-/** What has been counted since. */
+/** The figures that came since. */
 const since = (before: Counted, now: Counted) => ({
   views: Object.fromEntries(
     [...now.views]

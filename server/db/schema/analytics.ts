@@ -53,7 +53,7 @@ export const impressions = pgTable(
     deviceKeyId: text('device_key_id').notNull(),
     userId: id64('user_id').references(() => users.id, { onDelete: 'cascade' }),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
-    /** Where, among `VIEW_SCENES`. Null from devices with an earlier version. */
+    /** One of `VIEW_SCENES`. Null from devices with an earlier version. */
     scene: text('scene'),
   },
   (table) => [

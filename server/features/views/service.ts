@@ -24,7 +24,7 @@ export interface ViewCounter {
    */
   countShare(db: Db, videoId: string, sender: Sender): Promise<void>
   /**
-   * Counts for a video that somebody followed its author beside it: once per follower and day, so that following again and
+   * Counts for a video that a viewer followed its author beside it: once per follower and day, so that following again and
    * again adds nothing. One that the follower may not watch, or of another author, counts for nothing.
    */
   countFollow(db: Db, videoId: string, followerId: string, authorId: string): Promise<void>
