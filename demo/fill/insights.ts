@@ -178,12 +178,12 @@ async function addWritten(db: Db, quarters: Quarters): Promise<void> {
   }
 }
 
-/** Inserts rows, all with the same columns, in one statement. */
-async function insertRows(db: Db, table: string, rows: readonly object[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).join(', ')
-  if (columns === '') return
+type FigureTable = 'user_quarters' | 'video_days' | 'video_day_sources' | 'video_totals' | 'video_curves'
+
+/** Inserts rows, with all columns, in one statement. */
+async function insertRows(db: Db, table: FigureTable, rows: readonly object[]): Promise<void> {
   await db.query({
-    text: `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
+    text: `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1)`,
     values: [JSON.stringify(rows)],
   })
 }

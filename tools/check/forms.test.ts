@@ -20,6 +20,8 @@ const NATIVE_FORMS: Readonly<Record<string, string>> = {
   'src/features/operator/videos-panel.tsx':
     'A search: its query shows what is loaded, and a new text begins another at any time.',
   'src/features/search/filters.tsx': 'Leads to an address: a GET form, whose values stand in it.',
+  'src/screens/insights/videos-tab.tsx':
+    'Leads to an address: the text stands in it, and shows what is loaded.',
   'src/features/search/search-box.tsx':
     'Leads to an address: a GET form, which works before any script runs.',
 }

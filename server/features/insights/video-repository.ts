@@ -44,6 +44,9 @@ const FROM_VIDEOS = `
   FROM videos LEFT JOIN video_totals AS totals ON totals.video_id = videos.id
   WHERE author_id = $1 AND state = 'ready' AND deleted_at IS NULL`
 
+/** Beyond all places: the first page begins there. */
+const MAX_PLACE = '9223372036854775807'
+
 interface VideoPage {
   sort: VideoSort
   isUpwards: boolean
@@ -65,22 +68,15 @@ export function findVideoPage(
 ): Promise<VideoRow[]> {
   const place = `(${PLACES[sort]})::bigint`
   const direction = isUpwards ? 'ASC' : 'DESC'
-  const isAfter = `(${place}, videos.id) ${isUpwards ? '>' : '<'} ($2::bigint, $3::bigint)`
-  // Each video has its own place among those by time, so the index alone orders them.
-  const [order, next] =
-    sort === 'posted'
-      ? [`${LIST_ORDER} ${direction}`, `${LIST_ORDER} ${isUpwards ? '>' : '<'} $2::bigint`]
-      : [`${place} ${direction}, videos.id ${direction}`, isAfter]
-  const parts = [sort, direction, limit, after ? 'next' : 'first']
+  const [afterPlace, afterId] = after ?? [isUpwards ? '-1' : MAX_PLACE, '0']
   return db.query<VideoRow>({
-    // A search is planned each time.
-    ...(q === '' && { name: `insights.videos.${parts.join('.')}` }),
+    name: `insights.videos.${sort}.${direction}`,
     text: `
       SELECT ${columnsOf(PLACES[sort])} ${FROM_VIDEOS}
-        ${after ? `AND ${next}` : ''}
-        ${q === '' ? '' : `AND strpos(lower(caption), lower($${after ? (sort === 'posted' ? 3 : 4) : 2})) > 0`}
-      ORDER BY ${order} LIMIT ${limit}`,
-    values: [authorId, ...(after ? (sort === 'posted' ? [after[0]] : after) : []), ...(q === '' ? [] : [q])],
+        AND (${place}, videos.id) ${isUpwards ? '>' : '<'} ($2::bigint, $3::bigint)
+        AND ($4 = '' OR strpos(lower(caption), lower($4)) > 0)
+      ORDER BY ${place} ${direction}, videos.id ${direction} LIMIT $5`,
+    values: [authorId, afterPlace, afterId, q, limit],
   })
 }
 

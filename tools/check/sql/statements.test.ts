@@ -54,6 +54,7 @@ const CHOSEN_PRESENT = new Set([
   'server/features/account/open-id-repository.ts sealed',
   'server/features/decisions/repository.ts before',
   'server/features/downloads/repository.ts media',
+  'server/features/insights/video-repository.ts media',
   'server/features/live/air-repository.ts startedAt',
   'server/features/live/repository.ts endedAt',
   'server/features/music/music.ts media',
