@@ -27,6 +27,7 @@ const NUMBERED_MODELS_HASHES = new Set([
   '2d7fe2223733',
   '1c192b5f75d7',
   '141a551bda74',
+  '3fa928317b28',
 ])
 
 /**

@@ -218,7 +218,11 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'feedback.reply': NO_VIDEO,
   'feedback.list': NO_VIDEO,
   'feedback.latestReply': NO_VIDEO,
-  'follows.set': NO_VIDEO,
+  /** Counts only for a video that the new follower may watch: `server/features/follows/follows.test.ts`. */
+  'follows.set': {
+    input: ({ authorId, videoId }) => ({ userId: authorId, follow: true, videoId }),
+    expected: ({ role }) => (role === 'author' || role === 'blocked' ? 'forbidden' : 'ok'),
+  },
   'insights.days': NO_VIDEO,
   'insights.overview': NO_VIDEO,
   'insights.lives': NO_VIDEO,

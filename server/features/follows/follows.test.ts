@@ -80,6 +80,28 @@ describe('follows.set', () => {
     expect(figures).toEqual([{ today: 2, total: 2 }])
   })
 
+  test.each([
+    ['everyone', 1],
+    ['followers', 1],
+    ['friends', 0],
+    ['self', 0],
+  ] as const)(
+    'beside a video for %s counts for %i of one that the new follower may watch',
+    async (audience, count) => {
+      const [author, follower] = [await addUser(db), await addUser(db)]
+      const videoId = await addVideo(db, { authorId: author.id, audience })
+      const counter = createViewCounter(createViewTokens(TEST_SECRET))
+      await db.transaction((tx) =>
+        setFollow(tx, follower, { userId: author.id, follow: true, videoId }, counter),
+      )
+      const figures = await db.query({
+        text: 'SELECT FROM video_totals WHERE video_id = $1 AND followed_count = 1',
+        values: [videoId],
+      })
+      expect(figures).toHaveLength(count)
+    },
+  )
+
   test('refuses oneself and users who are not there', async () => {
     const ann = await addUser(db)
     await expect(follow(ann, ann)).rejects.toMatchObject({ problem: { httpStatus: 403 } })
