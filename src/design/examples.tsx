@@ -29,6 +29,7 @@ import { Page } from '#src/ui/page.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { PictureButton } from '#src/ui/picture-button.tsx'
 import { PictureLinks } from '#src/ui/picture-links.tsx'
+import { Plot, PlotFigure, type PlotPoint } from '#src/ui/plot.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { PublishTimeField } from '#src/ui/publish-time-field.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
@@ -61,6 +62,8 @@ const PICTURE = {
   height: 120,
   alt: '',
 }
+const VIEWS = [12, 40, 31, 0, 86, 120, 94].map((value, day) => ({ label: `Day ${day + 1}`, value }))
+const withoutAny = (point: PlotPoint) => ({ ...point, value: 0 })
 const DAY_SEC = 86_400
 const loadedSec = Date.now() / 1_000
 
@@ -119,6 +122,23 @@ export const Examples = () => (
       <Spinner />
       <EndOfList label="Loading more" isBusy onReached={noop} />
       <Progress label="Uploading" value={0.4} />
+    </Example>
+    <Example title="Plots">
+      <Plot name="Views" labelHeading="Day" points={VIEWS} format={String} />
+      <Plot name="Views of nobody" labelHeading="Day" points={VIEWS.map(withoutAny)} format={String} />
+      <PlotFigure
+        name="Parts of a day"
+        labelHeading="Part"
+        points={VIEWS}
+        format={String}
+        indexAt={(across) => Math.floor(across * VIEWS.length)}
+      >
+        {(at) => (
+          <svg viewBox={`0 0 ${VIEWS.length} 1`} aria-hidden="true">
+            <rect x={at} width="1" height="1" fill="currentColor" />
+          </svg>
+        )}
+      </PlotFigure>
     </Example>
     <Example title="Text">
       <FoldedText text={PARAGRAPH.repeat(3)} lines={2} />

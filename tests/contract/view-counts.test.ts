@@ -7,7 +7,8 @@ import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 import { viewTokenOf } from '#support/view-reports.ts'
 
-const site = await startTestSite()
+// Sends as many requests as are needed, from one network of which a hundred views count.
+const site = await startTestSite({ rateLimitScale: 1 })
 const db = site.database
 const author = await addUser(db)
 
