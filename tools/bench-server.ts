@@ -13,6 +13,15 @@ import { fillCrowdedSite } from '#support/many-videos.ts'
 import { fillSearchIndex } from '#support/many-words.ts'
 
 import {
+  FIGURE_CASES,
+  FIGURE_SITES,
+  fillFigures,
+  measureFolding,
+  measureSiteDays,
+  videoOfAuthor,
+  type FigureCase,
+} from './bench-server/figures.ts'
+import {
   assertPlans,
   SEARCH_CASES,
   SEARCH_RATIO_MAX,
@@ -26,7 +35,8 @@ import { quantile } from './lib/quantile.ts'
  * videos, on the PostgreSQL that comes with Vireo. Fails when a page of the large site takes more than `RATIO_MAX`
  * times as long as one of the small site, a search `SEARCH_RATIO_MAX` times, or when a search reads a whole table.
  * Takes about three minutes on two cores, mostly for filling, and 2 GB of disk. `--hidden` instead compares the large
- * site with one of the same size in which every tenth video is not public. `--search` measures only search. `--dir`
+ * site with one of the same size in which every tenth video is not public. `--search` measures only search, and `--figures`
+ * the pages of figures with those of 1,000,000 and of 100,000,000 views, in which p95 is judged too. `--dir`
  * keeps the databases in a folder for the next run; `--small` and `--large` are numbers of videos.
  */
 
@@ -35,6 +45,7 @@ const USER_COUNT = 20
 const DEEP_PAGE = 12
 const WARM_UP_ROUNDS = 200
 const ROUNDS = 1_000
+const FIGURE_ROUNDS = 200
 
 const { values } = parseArgs({
   options: {
@@ -43,6 +54,7 @@ const { values } = parseArgs({
     large: { type: 'string', default: '1000000' },
     hidden: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
+    figures: { type: 'boolean', default: false },
   },
 })
 
@@ -81,9 +93,12 @@ const HIDE = `
     deleted_at = CASE WHEN id / 10 % 6 = 5 THEN now() END
   WHERE id % 10 = 0`
 
-async function openSite(serverUrl: string, videoCount: number, isHidden: boolean): Promise<Site> {
+/** Opens a database of the server, which is made with the schema if it is missing. */
+async function openDatabase(
+  serverUrl: string,
+  name: string,
+): Promise<{ database: Database; isNew: boolean }> {
   const server = connectDatabase({ connectionString: serverUrl, max: 1 })
-  const name = `bench_${videoCount}${isHidden ? '_hidden' : ''}`
   const [found] = await server.query({ text: 'SELECT FROM pg_database WHERE datname = $1', values: [name] })
   if (!found) await server.query({ text: `CREATE DATABASE ${name} TEMPLATE template0 LC_CTYPE 'C.UTF-8'` })
   await server.pool.end()
@@ -91,6 +106,12 @@ async function openSite(serverUrl: string, videoCount: number, isHidden: boolean
   // The server is stopped when something fails; report that failure, not the lost connection.
   database.pool.on('error', () => {})
   await migrateDatabase(database)
+  return { database, isNew: !found }
+}
+
+async function openSite(serverUrl: string, videoCount: number, isHidden: boolean): Promise<Site> {
+  const name = `bench_${videoCount}${isHidden ? '_hidden' : ''}`
+  const { database } = await openDatabase(serverUrl, name)
   const startedMs = performance.now()
   const [filled] = await database.query({ text: 'SELECT FROM videos LIMIT 1' })
   if (!filled) {
@@ -179,6 +200,70 @@ function report(
   return isGood
 }
 
+interface FigureSite {
+  views: number
+  database: Database
+  videoId: string
+}
+
+async function openFigureSite(
+  serverUrl: string,
+  { views, videoCount }: { views: number; videoCount: number },
+): Promise<FigureSite> {
+  const { database, isNew } = await openDatabase(serverUrl, `bench_figures_${views}`)
+  const startedMs = performance.now()
+  if (isNew) await fillFigures(database, views, videoCount)
+  const seconds = Math.round((performance.now() - startedMs) / 1_000)
+  const [size] = await database.query<{ bytes: string; rows: string }>({
+    text: `SELECT pg_size_pretty(pg_database_size(current_database())) AS bytes, count(*)::text AS rows FROM video_days`,
+  })
+  console.log(`${views} views: ${size?.rows} rows of video_days, ${size?.bytes}, ready after ${seconds} s`)
+  return { views, database, videoId: await videoOfAuthor(database) }
+}
+
+async function measureFigures(sites: FigureSite[], { run }: FigureCase): Promise<number[][]> {
+  const timesMs: number[][] = sites.map(() => [])
+  for (let round = 0; round < FIGURE_ROUNDS * 1.2; round += 1) {
+    for (const [index, { database, videoId }] of sites.entries()) {
+      const startedMs = performance.now()
+      // In sequence, as each is measured.
+      await run(database, videoId)
+      if (round >= FIGURE_ROUNDS * 0.2) timesMs[index]?.push(performance.now() - startedMs)
+    }
+  }
+  return timesMs
+}
+
+async function benchFigures(dataDir: string): Promise<boolean> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: { info() {}, warn: console.warn } })
+  const sites: FigureSite[] = []
+  try {
+    for (const site of FIGURE_SITES) sites.push(await openFigureSite(postgres.connectionString, site))
+    console.log(
+      '\nms'.padEnd(32),
+      ...sites.map(({ views }) => `${views} views p50, p95`),
+      ' ratio of p50, of p95',
+    )
+    let isGood = true
+    for (const figureCase of FIGURE_CASES) {
+      const timesMs = await measureFigures(sites, figureCase)
+      for (const each of [0.5, 0.95])
+        isGood = report(figureCase, timesMs, { ratioMax: RATIO_MAX, quantile: each }) && isGood
+    }
+    for (const { views, database } of sites) {
+      const siteMs = Math.round(await measureSiteDays(database))
+      const timesUs = await measureFolding(database)
+      console.log(
+        `${views} views: a day of the site ${siteMs} ms, folding ${Math.round(quantile(timesUs, 0.5))} µs a signal`,
+      )
+    }
+    return isGood
+  } finally {
+    await Promise.all(sites.map(({ database }) => database.pool.end()))
+    await postgres.stop()
+  }
+}
+
 async function bench(dataDir: string): Promise<boolean> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info() {}, warn: console.warn } })
   const sites: Site[] = []
@@ -211,7 +296,7 @@ async function bench(dataDir: string): Promise<boolean> {
 if (values.dir) await mkdir(values.dir, { recursive: true })
 const dataDir = values.dir ?? (await mkdtemp(path.join(os.tmpdir(), 'vireo-bench-')))
 try {
-  if (!(await bench(dataDir))) process.exitCode = 1
+  if (!(await (values.figures ? benchFigures : bench)(dataDir))) process.exitCode = 1
 } finally {
   if (!values.dir) await rm(dataDir, { recursive: true, force: true })
 }
