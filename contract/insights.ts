@@ -29,6 +29,19 @@ export const INSIGHT_FIGURES = [
 ] as const
 export type InsightFigure = (typeof INSIGHT_FIGURES)[number]
 
+/** Figures of the site on a day. */
+export const SITE_FIGURES = [
+  'visitors',
+  'views',
+  'watchTimeSec',
+  'uploads',
+  /** Users who posted. */
+  'authors',
+  /** At the end of the day. */
+  'storedBytes',
+] as const
+export type SiteFigure = (typeof SITE_FIGURES)[number]
+
 /** Orders of an author's videos. */
 export const VIDEO_SORTS = [
   'posted',

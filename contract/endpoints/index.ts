@@ -27,6 +27,7 @@ import { mentionEndpoints } from './mentions.ts'
 import { musicEndpoints } from './music.ts'
 import { noticeEndpoints } from './notices.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { operatorAnalyticsEndpoints } from './operator-analytics.ts'
 import { operatorOverviewEndpoints } from './operator-overview.ts'
 import { operatorSignUpEndpoints } from './operator-sign-ups.ts'
 import { operatorUpkeepEndpoints } from './operator-upkeep.ts'
@@ -77,6 +78,7 @@ export const endpoints = {
   ...reviewEndpoints,
   ...hashtagEndpoints,
   ...alertEndpoints,
+  ...operatorAnalyticsEndpoints,
   ...operatorOverviewEndpoints,
   ...operatorSignUpEndpoints,
   ...operatorUpkeepEndpoints,

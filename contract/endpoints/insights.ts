@@ -6,12 +6,15 @@ import { INSIGHT_FIGURES, INSIGHT_PERIODS, type InsightFigure, VIDEO_SORTS } fro
 import { CountSchema, CursorSchema, IdSchema, integerParameter } from '../models/primitives.ts'
 import { VideoSchema } from '../models/video.ts'
 
+/** A number of days up to today. */
+export const PeriodSchema = v.optional(
+  v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.picklist(INSIGHT_PERIODS)),
+  INSIGHT_PERIODS[1],
+)
+
 /** Days up to today, or a range of the viewer's own: at most `RANGE_MAX_DAYS`. */
 const rangeEntries = {
-  dayCount: v.optional(
-    v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.picklist(INSIGHT_PERIODS)),
-    INSIGHT_PERIODS[1],
-  ),
+  dayCount: PeriodSchema,
   /** The first and the last day, such as `2026-11-27`. Both or none; `dayCount` is then not used. */
   fromDay: v.optional(v.pipe(v.string(), v.isoDate())),
   toDay: v.optional(v.pipe(v.string(), v.isoDate())),
@@ -70,6 +73,14 @@ const VideoDaySchema = v.object({
 
 const SourceSchema = v.object({ name: v.string(), views: CountSchema })
 export type InsightSource = v.InferOutput<typeof SourceSchema>
+export const SourcesSchema = v.object({
+  /** Places of this site: contract/models/view-report.ts. */
+  scenes: v.array(SourceSchema),
+  /** Sites that led here. */
+  visits: v.array(SourceSchema),
+  /** Sites in which videos are embedded. */
+  sites: v.array(SourceSchema),
+})
 
 const VideoInsightSchema = v.object({
   /** The video itself, for the player beside its curve. */
@@ -77,16 +88,7 @@ const VideoInsightSchema = v.object({
   total: VideoFiguresSchema,
   days: v.array(VideoDaySchema),
   /** Views within the range by where they came from, the most first; all but the first twenty of a kind are together. */
-  sources: v.nullable(
-    v.object({
-      /** Places of this site: contract/models/view-report.ts. */
-      scenes: v.array(SourceSchema),
-      /** Sites that led here. */
-      visits: v.array(SourceSchema),
-      /** Sites in which the video is embedded. */
-      sites: v.array(SourceSchema),
-    }),
-  ),
+  sources: v.nullable(SourcesSchema),
   /**
    * Viewers within the range, of those who let their visits be recorded: for the first time, or again. Null, as `sources`
    * and `retention`: too few viewers.

@@ -193,6 +193,15 @@ describe('an empty site', () => {
         `FROM user_quarters WHERE reach_count > view_count OR full_count > play_count OR quarter > now()`,
       ),
     ).toBe(0)
+    expect(
+      await differing(`
+        SELECT FROM (SELECT (sum(view_count), sum(watch_time_ms)) AS sums FROM video_days) AS videos,
+          (SELECT (sum(view_count), sum(watch_time_ms)) AS sums, sum(upload_count) AS uploads FROM site_days) AS site,
+          (SELECT sum(view_count) FILTER (WHERE kind = 'scene') AS views FROM site_day_sources) AS sources,
+          (SELECT sum(view_count) AS views FROM site_day_videos) AS top
+        WHERE videos.sums::text <> site.sums::text OR sources.views <> top.views OR uploads <> ${VIDEO_COUNT}
+          OR top.views <> (SELECT sum(view_count) FROM video_days)`),
+    ).toBe(0)
     const [{ dayCount } = { dayCount: 0 }] = await database.query<{ dayCount: number }>({
       text: `SELECT count(DISTINCT quarter::date)::int AS "dayCount" FROM user_quarters
              WHERE quarter > now() - interval '60 days'`,

@@ -57,6 +57,39 @@ export async function insertInsights(db: Db): Promise<void> {
   await addFollowers(db, { now, random, quarters, watched })
   await addWritten(db, quarters)
   await insertRows(db, 'user_quarters', quarters.rows())
+  await insertSiteDays(db)
+}
+
+/** Of views by viewers who are recorded, those by a device that is new on the day. */
+const FIRST_OF_DEVICE = 0.3
+
+/** Sums up the figures of videos by day, as the site does on each day (`server/features/insights/site-days.ts`). */
+async function insertSiteDays(db: Db): Promise<void> {
+  await db.query({
+    text: `
+      INSERT INTO site_days (day, view_count, watch_time_ms, visitor_count, upload_count, author_count, stored_bytes)
+      SELECT day, views, watched, round(recorded * ${FIRST_OF_DEVICE}), coalesce(uploads, 0), coalesce(authors, 0),
+        sum(coalesce(bytes, 0)) OVER (ORDER BY day)
+      FROM (
+          SELECT day, sum(view_count) AS views, sum(watch_time_ms) AS watched, sum(new_count + returning_count) AS recorded
+          FROM video_days GROUP BY day
+        ) AS watched
+        LEFT JOIN (
+          SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS uploads, count(DISTINCT author_id) AS authors,
+            sum(stored_bytes) AS bytes
+          FROM videos WHERE play_count > 0 GROUP BY 1
+        ) AS posted USING (day)`,
+  })
+  await db.query({
+    text: `
+      INSERT INTO site_day_videos (day, video_id, view_count)
+      SELECT day, video_id, view_count FROM video_days WHERE view_count > 0`,
+  })
+  await db.query({
+    text: `
+      INSERT INTO site_day_sources (day, kind, name, view_count)
+      SELECT day, kind, name, sum(view_count) FROM video_day_sources GROUP BY day, kind, name`,
+  })
 }
 
 interface Filling {

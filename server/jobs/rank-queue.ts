@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/client.ts'
 import { refreshTrends } from '#server/features/discover/service.ts'
 import { updateFigures } from '#server/features/insights/fold.ts'
+import { updateSiteDays } from '#server/features/insights/site-days.ts'
 import { updateRanks } from '#server/features/ranking/service.ts'
 import type { Log } from '#server/log.ts'
 
@@ -12,6 +13,8 @@ import { startRepeatedJob } from './repeated-job.ts'
 const RANK_INTERVAL_SEC = 15
 /** How soon watching counts in the figures of authors. */
 const FIGURES_INTERVAL_SEC = 15
+/** How soon watching and posts count in the figures of the site. */
+const SITE_FIGURES_INTERVAL_SEC = 10 * 60
 /** How soon users' actions count in the trends. */
 const TRENDS_INTERVAL_SEC = 60
 
@@ -31,6 +34,15 @@ export const startFigures = (boss: PgBoss, database: Database, log: Log): Promis
     intervalSec: FIGURES_INTERVAL_SEC,
     failure: 'The figures of authors could not be brought up to date.',
     work: () => updateFigures(database),
+  })
+
+/** Updates the figures of the site in every interval. @returns a function that ends it */
+export const startSiteFigures = (boss: PgBoss, database: Database, log: Log): Promise<() => void> =>
+  startRepeatedJob(boss, log, {
+    name: 'site-figures',
+    intervalSec: SITE_FIGURES_INTERVAL_SEC,
+    failure: 'The figures of the site could not be brought up to date.',
+    work: () => updateSiteDays(database),
   })
 
 /** Updates the trends in every interval. @returns a function that ends it */

@@ -22,7 +22,7 @@ import { startBoss } from './boss.ts'
 import { startDownloads } from './downloads.ts'
 import { createFailedIndex } from './failed-jobs.ts'
 import { startNotifications, type NotificationTools } from './notification-queue.ts'
-import { startFigures, startRanking, startTrends } from './rank-queue.ts'
+import { startFigures, startRanking, startSiteFigures, startTrends } from './rank-queue.ts'
 import { createWatch } from './regular-work.ts'
 import {
   addAgain,
@@ -108,6 +108,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
   const stopAnimations = startAnimations({ ...tools, watch, freeBytes: () => tools.parts.freeBytes() })
   const stopRanking = await startRanking(boss, database, log)
   const stopFigures = await startFigures(boss, database, log)
+  const stopSiteFigures = await startSiteFigures(boss, database, log)
   const stopTrends = await startTrends(boss, database, log)
   const stopNotifications = await startNotifications(boss, tools, watch)
   const alertTools = {
@@ -140,6 +141,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       clearInterval(cleaning)
       stopRanking()
       stopFigures()
+      stopSiteFigures()
       stopTrends()
       await Promise.all([
         stopUpkeep(),

@@ -277,6 +277,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'alerts.test': NO_VIDEO,
   'operator.audit': NO_VIDEO,
   'operator.overview': NO_VIDEO,
+  'operator.analytics': NO_VIDEO,
   'operator.testMail': NO_VIDEO,
   'operator.elevate': NO_VIDEO,
   'operator.elevation': NO_VIDEO,

@@ -1,6 +1,7 @@
-import { bigint, index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 import { id64 } from '../columns.ts'
+import { videos } from './videos.ts'
 
 const count = (name: string) => integer(name).notNull().default(0)
 
@@ -31,4 +32,46 @@ export const userQuarters = pgTable(
     primaryKey({ columns: [table.userId, table.quarter] }),
     index('user_quarters_quarter').on(table.quarter),
   ],
+)
+
+/** Figures of the site on a UTC day, made of those of its videos: a page of them reads one row a day, however large it is. */
+export const siteDays = pgTable('site_days', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  viewCount: bigint('view_count', { mode: 'number' }).notNull().default(0),
+  watchTimeMs: bigint('watch_time_ms', { mode: 'number' }).notNull().default(0),
+  /** Devices of those who let their visits be recorded. */
+  visitorCount: count('visitor_count'),
+  uploadCount: count('upload_count'),
+  /** Users who posted. */
+  authorCount: count('author_count'),
+  /** What all users had stored at the end of the day. */
+  storedBytes: bigint('stored_bytes', { mode: 'number' }),
+})
+
+/** The most watched videos of a UTC day. */
+export const siteDayVideos = pgTable(
+  'site_day_videos',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    videoId: id64('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    viewCount: count('view_count'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.videoId] }),
+    index('site_day_videos_video').on(table.videoId),
+  ],
+)
+
+/** Views of all videos on a UTC day by where they came from; see `video_day_sources`. */
+export const siteDaySources = pgTable(
+  'site_day_sources',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    kind: text('kind', { enum: ['scene', 'visit', 'site'] }).notNull(),
+    name: text('name').notNull(),
+    viewCount: count('view_count'),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.name] })],
 )

@@ -27,6 +27,6 @@ export async function deleteOldFigures(db: Db): Promise<void> {
     text: `DELETE FROM user_quarters WHERE quarter < now() - make_interval(days => $1)`,
     values,
   })
-  await db.query({ text: `DELETE FROM video_days WHERE day < ${TODAY} - $1::int`, values })
-  await db.query({ text: `DELETE FROM video_day_sources WHERE day < ${TODAY} - $1::int`, values })
+  for (const table of ['video_days', 'video_day_sources', 'site_days', 'site_day_videos', 'site_day_sources'])
+    await db.query({ text: `DELETE FROM ${table} WHERE day < ${TODAY} - $1::int`, values })
 }

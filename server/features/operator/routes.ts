@@ -3,6 +3,7 @@ import type { SecondFactors } from '#server/features/account/second-factor-servi
 import type { Studio } from '#server/features/live/studio.ts'
 import type { RightsTools } from '#server/features/rights/service.ts'
 
+import { readAnalytics } from './analytics-service.ts'
 import { announceTexts, listTexts, withdrawTexts } from './announcements-service.ts'
 import { closeAppeal, listAppeals } from './appeals-service.ts'
 import { listActions } from './audit-service.ts'
@@ -38,6 +39,7 @@ export const operatorRoutes = (tools: OperatorTools) => {
       elevateSession(db, viewer, sessionId, input, factors),
     'operator.elevation': async (_input, { viewer }) => getElevation(viewer),
     'operator.overview': (_input, { db, viewer }) => readOverview(db, viewer),
+    'operator.analytics': (input, { db, viewer }) => readAnalytics(db, viewer, input),
     'operator.testMail': (_input, { db, viewer }) => testMail(db, viewer, tools),
     'operator.audit': (input, { db, viewer }) => listActions(db, viewer, input),
     'operator.reports': (input, { db, viewer }) => listCases(db, viewer, input),

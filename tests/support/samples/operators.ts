@@ -278,6 +278,42 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
       cursor: null,
     },
   },
+  'operator.analytics': {
+    input: { dayCount: 7 },
+    output: {
+      days: ['2026-11-29', '2026-11-30'],
+      figures: {
+        visitors: [40, 52],
+        views: [900, 1_204],
+        watchTimeSec: [7_200, 9_632.4],
+        uploads: [3, 0],
+        authors: [2, 0],
+        storedBytes: [5_000_000, 5_000_000],
+      },
+      before: {
+        visitors: 80,
+        views: 1_900,
+        watchTimeSec: 15_000,
+        uploads: 4,
+        authors: 4,
+        storedBytes: 4_000_000,
+      },
+      videos: [
+        {
+          id: '7',
+          caption: 'Paper birds',
+          authorUniqueId: 'mia',
+          posterSmallUrl: '/media/1/poster.webp',
+          views: 640,
+        },
+      ],
+      sources: {
+        scenes: [{ name: 'foryou', views: 1_500 }],
+        visits: [{ name: 'google', views: 120 }],
+        sites: [],
+      },
+    },
+  },
   'operator.storage': {
     input: { q: 'mia' },
     output: {
