@@ -78,7 +78,15 @@ async function insertSiteDays(db: Db): Promise<void> {
           SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS uploads, count(DISTINCT author_id) AS authors,
             sum(stored_bytes) AS bytes
           FROM videos WHERE play_count > 0 GROUP BY 1
-        ) AS posted USING (day)`,
+        ) AS posted USING (day)
+      -- The site may have summed up its first day already.
+      ON CONFLICT (day) DO UPDATE SET
+        view_count = excluded.view_count,
+        watch_time_ms = excluded.watch_time_ms,
+        visitor_count = excluded.visitor_count,
+        upload_count = excluded.upload_count,
+        author_count = excluded.author_count,
+        stored_bytes = excluded.stored_bytes`,
   })
   await db.query({
     text: `

@@ -33,6 +33,8 @@ async function updateSiteDay(db: Tx, day: string): Promise<void> {
         (
           SELECT count(*) AS uploads, count(DISTINCT author_id) AS authors FROM videos
           WHERE id >= $2::bigint AND id < $3::bigint AND state = 'ready'
+            -- Videos that came with the demo are older than their ids.
+            AND created_at >= $1::date::timestamp AT TIME ZONE 'UTC'
         ) AS posted,
         (SELECT coalesce(sum(stored_bytes), 0) AS bytes FROM users) AS stored
       ON CONFLICT (day) DO UPDATE SET
