@@ -15,7 +15,7 @@ const SiteAnalyticsSchema = v.object({
   figures: numberPerFigure(v.array(v.number())),
   /** Sums of as many days before; of the storage the last of them. */
   before: numberPerFigure(v.number()),
-  /** The most watched videos, the first one first. */
+  /** The most watched videos of those that everyone can watch, the first one first. */
   videos: v.array(
     v.object({
       id: IdSchema,
@@ -25,8 +25,8 @@ const SiteAnalyticsSchema = v.object({
       views: CountSchema,
     }),
   ),
-  /** Views by where they came from, the most first. */
-  sources: SourcesSchema,
+  /** Views by where they came from, the most first. Null: too few viewers. */
+  sources: v.nullable(SourcesSchema),
 })
 export type SiteAnalytics = v.InferOutput<typeof SiteAnalyticsSchema>
 

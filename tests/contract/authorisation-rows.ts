@@ -277,7 +277,23 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'alerts.test': NO_VIDEO,
   'operator.audit': NO_VIDEO,
   'operator.overview': NO_VIDEO,
-  'operator.analytics': NO_VIDEO,
+  /** The most watched videos. Those that not everyone can watch count in the sums alone. */
+  'operator.analytics': {
+    input: () => ({ dayCount: 7 }),
+    expected: ({ role, state }) =>
+      role !== 'operator' ? 'forbidden' : state === 'everyone' ? 'ok' : 'absent',
+    prepare: async (db, { videoId }) => {
+      for (const table of ['video_days', 'site_day_videos'])
+        await db.query({
+          text: `INSERT INTO ${table} (day, video_id, view_count) VALUES (now() AT TIME ZONE 'UTC', $1, 40)`,
+          values: [videoId],
+        })
+      return async () => {
+        for (const table of ['video_days', 'site_day_videos'])
+          await db.query({ text: `DELETE FROM ${table} WHERE video_id = $1`, values: [videoId] })
+      }
+    },
+  },
   'operator.testMail': NO_VIDEO,
   'operator.elevate': NO_VIDEO,
   'operator.elevation': NO_VIDEO,

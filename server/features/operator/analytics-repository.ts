@@ -36,7 +36,7 @@ export interface TopVideo {
   views: number
 }
 
-/** Finds the most watched videos of the last days: a hundred of each day are read, and all days of the likely ones. */
+/** Finds the most watched videos of the last days among those for everyone: a hundred of each day are read, and all days of the likely ones. */
 export const listTopVideos = (db: Db, dayCount: number): Promise<TopVideo[]> =>
   db.query<TopVideo & Record<string, unknown>>({
     name: 'operator.topVideos',
@@ -51,7 +51,7 @@ export const listTopVideos = (db: Db, dayCount: number): Promise<TopVideo[]> =>
           SELECT sum(view_count)::int AS views FROM video_days
           WHERE video_days.video_id = likely.video_id AND day > ${TODAY} - $1::int
         ) AS counted
-        JOIN videos ON videos.id = likely.video_id AND state = 'ready' AND shown_to <> 'nobody'
+        JOIN videos ON videos.id = likely.video_id AND shown_to IN ('everyone', 'limited')
         JOIN users ON users.id = author_id
       ORDER BY views DESC, videos.id LIMIT ${TOP_COUNT}`,
     values: [dayCount],

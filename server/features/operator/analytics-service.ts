@@ -1,5 +1,5 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import { SITE_FIGURES, type SiteFigure } from '#contract/insights.ts'
+import { FEW_VIEWERS, SITE_FIGURES, type SiteFigure } from '#contract/insights.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
@@ -19,6 +19,9 @@ export async function readAnalytics(
   const sources = await repository.listSiteSources(db, dayCount)
   const ofKind = (wanted: repository.SiteSource['kind']) =>
     sources.filter(({ kind }) => kind === wanted).map(({ name, views }) => ({ name, views }))
+  const visitorCount = days.reduce((sum, { visitors }) => sum + visitors, 0)
+  // A viewer counts once a day in the views of a video.
+  const areFew = Math.max(visitorCount, videos[0]?.views ?? 0) < FEW_VIEWERS
   return {
     days: days.map(({ day }) => day),
     figures: perFigure((name) => days.map((each) => each[name])),
@@ -31,7 +34,7 @@ export async function readAnalytics(
       ...video,
       posterSmallUrl: mediaUrl(media.posterSmallKey),
     })),
-    sources: { scenes: ofKind('scene'), visits: ofKind('visit'), sites: ofKind('site') },
+    sources: areFew ? null : { scenes: ofKind('scene'), visits: ofKind('visit'), sites: ofKind('site') },
   }
 }
 

@@ -89,6 +89,18 @@ test('a video that was removed is counted among the posts of its day, and not na
   expect(videos).toEqual([])
 })
 
+test('where viewers came from is told from ten viewers on', async () => {
+  await db.query({ text: 'DELETE FROM site_days' })
+  const video = await addVideo(db, { authorId: (await addUser(db)).id })
+  await addViews(video, 0, 9)
+  await addSource(video, 'scene', 'messages', 9)
+  await updateSiteDays(db)
+  await db.query({ text: 'UPDATE site_days SET visitor_count = 9 WHERE day = $1', values: [dayAt(0)] })
+  expect((await readWeek()).sources).toBeNull()
+  await db.query({ text: 'UPDATE site_days SET visitor_count = 10 WHERE day = $1', values: [dayAt(0)] })
+  expect((await readWeek()).sources).toMatchObject({ scenes: [{ name: 'messages', views: 9 }] })
+})
+
 test('is for operators with their password', async () => {
   const refusal = { problem: { httpStatus: 403 } }
   const moderator: Viewer = { ...operator, role: 'moderator' }
