@@ -37,6 +37,9 @@ import { openDialog } from './state/dialogs.ts'
 import { showMessage } from './state/snackbar.ts'
 import { interruptedStep } from './state/welcome.ts'
 
+/** Notes in the page's timeline that from now on what is watched counts, even if the page is left at once. */
+const COUNTING_MARK = 'vireo.counting'
+
 /** The address that the browser has opened; the router may have changed it since. */
 const openedAddress = () => performance.getEntriesByType('navigation')[0]?.name ?? ''
 
@@ -92,6 +95,7 @@ export function startAfterLoad(router: RegisteredRouter): void {
     consentOnce()
     analyticsOnce()
   })
+  performance.mark(COUNTING_MARK)
   // One after the other, each when the browser is idle: together they would delay the response to a tap.
   whenLoaded(
     consentOnce,

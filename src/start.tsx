@@ -111,8 +111,10 @@ const onError: RootOptions = {
     // The browser has translated the page, so React renders again the parts that it has not hydrated yet. That is
     // expected.
     if (document.querySelector('font')) return
-    console.error('The document did not match.', error)
-    reportError(error, 'warning')
+    // React's own error says only that it renders a part again, and names the one that made it do so as the cause.
+    const cause = error instanceof Error ? (error.cause ?? error) : error
+    console.error('The document did not match.', cause)
+    reportError(cause, 'warning')
   },
   // An error boundary of the page shows what happened.
   onCaughtError(error) {

@@ -62,7 +62,7 @@ test('whoever swipes before the app is there sees the second video play, and it 
   await second.getByRole('button', { name: 'Unmute' }).click()
   await expect(secondVideo).toHaveJSProperty('muted', false)
   await expect(secondVideo).toHaveAttribute('data-seen')
-  expect(await isPlaying()).toBe(true)
+  await expect.poll(isPlaying).toBe(true)
   await expect(second).toBeInViewport({ ratio: 0.9 })
   expect(problems).toEqual([])
 })

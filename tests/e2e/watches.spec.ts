@@ -148,13 +148,9 @@ const settled = (database: Database, before: Counted, ledger: Ledger) =>
     .poll(async () => since(before, await readFigures(database)), { timeout: 30_000 })
     .toMatchObject(ledger.figures())
 
-/** Waits for the script that reports views: a page that is left before it has come reports none. */
+/** Waits until what is watched counts: a page that is left before its scripts have run counts nothing. */
 const countingBegins = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      document.readyState === 'complete' &&
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/after-load-')),
-  )
+  page.waitForFunction(() => performance.getEntriesByName('vireo.counting').length > 0)
 
 /** Opens a place in which videos are watched, at its first video. */
 async function open(page: Page, surface: Surface, video: Video): Promise<void> {
@@ -347,11 +343,9 @@ test(`views, shares and watch time are what players did, in nine places, on two 
     await close(stranger)
   }
 
-  // In one run of three, a guest's second watch of a video on a day was missing, though its view was not: cause not found.
-  const fewestPlays = ledger.playCount() - Math.ceil(WATCH_COUNT / 20)
   await expect
     .poll(async () => since(before, await readFigures(database)).plays, { timeout: 30_000 })
-    .toBeGreaterThanOrEqual(fewestPlays)
+    .toBe(ledger.playCount())
   const {
     plays: playCount,
     watchTimeMs,
@@ -363,6 +357,5 @@ test(`views, shares and watch time are what players did, in nine places, on two 
   expect(authorViewCount).toBe(counted.viewCount)
   expect(authorWatchTimeMs).toBe(watchTimeMs)
   expect(Math.abs(watchTimeMs - ledger.watchTimeMs())).toBeLessThan(playCount * TOLERANCE_MS)
-  expect(playCount).toBeLessThanOrEqual(ledger.playCount())
   await database.close()
 })

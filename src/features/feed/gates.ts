@@ -16,7 +16,6 @@ const isSame = (one: Drawing, other: Drawing) =>
 /** Keeps React from hydrating an article of the document until a viewer comes near it. */
 export class Gate {
   readonly opened: Promise<void>
-  isOpen = false
   #resolve: () => void = () => undefined
   /** The article as it is in the document. */
   readonly #first: Drawing
@@ -36,7 +35,8 @@ export class Gate {
   }
 
   open(): void {
-    this.isOpen = true
+    // `use` reads this before it waits: the article of an open gate renders at once.
+    Object.assign(this.opened, { status: 'fulfilled', value: undefined })
     this.#resolve()
   }
 

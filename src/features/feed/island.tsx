@@ -17,8 +17,9 @@ export const Island = memo(
 )
 
 function Passage({ gate }: { gate: Gate }) {
-  // The server renders all of them.
-  if (typeof document !== 'undefined' && !gate.isOpen) use(gate.opened)
+  // The server renders all of them. In the browser each render has to call `use`: React goes on from there when it has
+  // waited, and would find the hooks after it missing where the gate has opened meanwhile (its error 467).
+  if (typeof document !== 'undefined') use(gate.opened)
   const { slot, renderVideo } = useSyncExternalStore(gate.subscribe, gate.readLatest, gate.readFirst)
   return renderVideo(slot)
 }
