@@ -2,12 +2,8 @@ import { ANNOUNCEMENT_MAX_LENGTH } from '#contract/constants.ts'
 import { LANGUAGES } from '#messages/languages.ts'
 import { commands } from '#server/commands.ts'
 import type { Database } from '#server/db/client.ts'
-import {
-  announce,
-  AnnouncementError,
-  listAnnouncements,
-  withdrawAnnouncement,
-} from '#server/features/notices/announcements.ts'
+import { AnnouncementError, listAnnouncements } from '#server/features/notices/announcements.ts'
+import { makeAnnouncement, removeAnnouncement } from '#server/features/operator/announcements-service.ts'
 
 import { CommandError, runOnSite } from './lib/run-on-site.ts'
 
@@ -35,12 +31,13 @@ async function run(database: Database, args: string[]): Promise<string> {
   }
   if (first === 'withdraw') {
     if (id === undefined || !/^\d{1,19}$/.test(id) || rest.length > 0) throw new CommandError(USAGE)
-    if (!(await withdrawAnnouncement(database, id)))
+    if (!(await database.transaction((tx) => removeAnnouncement(tx, null, id))))
       throw new CommandError(commands.announcementNotThere({ id }))
     return commands.announcementWithdrawn
   }
   try {
-    return commands.announced({ id: await announce(database, readTexts(args)) })
+    const texts = readTexts(args)
+    return commands.announced({ id: await database.transaction((tx) => makeAnnouncement(tx, null, texts)) })
   } catch (error) {
     if (!(error instanceof AnnouncementError)) throw error
     throw new CommandError(

@@ -5,7 +5,8 @@ import { oneLine } from '#contract/clean-text.ts'
 import { STICKER_NAME_MAX_LENGTH } from '#contract/models/sticker.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
-import { addSticker, listOffered, withdrawSticker } from '#server/features/stickers/stickers.ts'
+import { giveSticker, withdrawNamed } from '#server/features/stickers/manage-service.ts'
+import { listOffered } from '#server/features/stickers/stickers.ts'
 import { MediaRefusal } from '#server/media/refusal.ts'
 import { stillImage } from '#server/media/still-image.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
@@ -35,7 +36,8 @@ async function add(database: Database, [file, ...words]: string[]): Promise<void
   })
   const storage = new DiskStorage(path.join(readConfig(process.env).dataDir, 'media'))
   try {
-    await addSticker(database, storage, name, await stillImage(data, '', 'sticker'))
+    const picture = await stillImage(data, '', 'sticker')
+    await database.transaction((tx) => giveSticker(tx, storage, null, name, picture))
   } catch (error) {
     if (error instanceof MediaRefusal) throw new CommandError(`${file}: ${error.message}`)
     throw error
@@ -43,7 +45,7 @@ async function add(database: Database, [file, ...words]: string[]): Promise<void
 }
 
 async function remove(database: Database, name: string): Promise<void> {
-  if (!(await withdrawSticker(database, oneLine(name))))
+  if (!(await database.transaction((tx) => withdrawNamed(tx, oneLine(name)))))
     throw new CommandError(`There is no sticker named ${name}.`)
 }
 

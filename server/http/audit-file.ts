@@ -1,14 +1,17 @@
 import type { Hono } from 'hono'
 
 import { AUDIT_FILE_PATH } from '#contract/audit.ts'
+import { OWN_NAME } from '#messages/site-name.ts'
 import { requireAccess } from '#server/api/call-route.ts'
 import { parseInput } from '#server/api/parse-input.ts'
 import { requireViewer } from '#server/api/route.ts'
 import { tableOfActions } from '#server/features/operator/audit-service.ts'
+import { messagesOf } from '#server/messages.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 
 import type { Environment } from './environment.ts'
 import { answerGuarded, type EdgeDeps } from './guarded-call.ts'
+import { documentLanguage } from './language.ts'
 import { queryOf, readQuery } from './read-query.ts'
 import { textStream } from './text-stream.ts'
 
@@ -23,7 +26,8 @@ export function mountAuditFile(app: Hono<Environment>, deps: EdgeDeps): void {
       requireAccess('operator.audit', context)
       const filter = parseInput('operator.audit', readQuery(queryOf(request.url)))
       await limitCall(deps.limiter, 'auditFile', filter, context)
-      const table = await tableOfActions(context.db, viewer, filter)
+      const { operator: names } = await messagesOf(documentLanguage(request), OWN_NAME)
+      const table = await tableOfActions(context.db, viewer, filter, names)
       return new Response(hono.req.method === 'HEAD' ? null : textStream(table), {
         headers: {
           'content-type': 'text/csv; charset=utf-8; header=present',

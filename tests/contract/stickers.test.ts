@@ -8,13 +8,18 @@ import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
-import { addPicture, listStickers, setOffered } from '#server/features/stickers/manage-service.ts'
+import {
+  addPicture,
+  giveSticker,
+  listStickers,
+  setOffered,
+  withdrawNamed,
+} from '#server/features/stickers/manage-service.ts'
 import {
   addSticker,
   findPlacedSticker,
   removeUnusedStickers,
   requireUsableSticker,
-  withdrawSticker,
 } from '#server/features/stickers/stickers.ts'
 import { createVideo } from '#server/features/videos/create-service.ts'
 import { stillImage } from '#server/media/still-image.ts'
@@ -129,9 +134,25 @@ test.each(['detail', 'item_list'])('%s of a sticker that is not there is 10208',
   expect(answer.statusCode).toBe(StatusCode.effectNotExist)
 })
 
+test('what a command adds and withdraws stands in the log without an actor', async () => {
+  const picture = await stillImage(await pictureOf(300, 300), '', 'sticker')
+  const { id } = await database.transaction((tx) => giveSticker(tx, uploads.storage, null, 'Tern', picture))
+  expect(await database.transaction((tx) => withdrawNamed(tx, 'Tern'))).toBe(true)
+  expect(await database.transaction((tx) => withdrawNamed(tx, 'Tern'))).toBe(false)
+  expect(
+    await database.query({
+      text: 'SELECT action, actor_id AS actor, details FROM audit_log WHERE subject = $1 ORDER BY id',
+      values: [`sticker ${id}`],
+    }),
+  ).toEqual([
+    { action: 'sticker.add', actor: null, details: { name: 'Tern' } },
+    { action: 'sticker.withdraw', actor: null, details: { name: 'Tern' } },
+  ])
+})
+
 test('one that is withdrawn cannot be placed, and is there as long as a public video has it', async () => {
   const id = await add('Moon')
-  expect(await withdrawSticker(database, 'Moon')).toBe(true)
+  expect(await database.transaction((tx) => withdrawNamed(tx, 'Moon'))).toBe(true)
   expect((await listed()).map(({ name }) => name)).not.toContain('Moon')
   const detail = `/api/sticker/detail/?stickerId=${id}`
   expect((await read(detail)).statusCode).toBe(StatusCode.effectNotExist)

@@ -35,13 +35,27 @@ export async function announceTexts(
   if (en === '') throw invalidInput(sentence('fieldsNotValid'), { en: sentence('messageEmpty') })
   const unknown = Object.keys(others).find((name) => !LANGUAGES.some((language) => language === name))
   if (unknown !== undefined) throw invalidInput(sentence('languageNotValid'))
-  const announcementId = await announce(db, { ...others, en })
-  await recordAction(db, viewer, {
+  return { announcementId: await makeAnnouncement(db, viewer, { en, ...others }) }
+}
+
+/**
+ * Announces texts to all users, and records that.
+ * @param actor null for a command of the server
+ * @returns the id of the announcement
+ * @throws {AnnouncementError} for a text that is empty or too long
+ */
+export async function makeAnnouncement(
+  db: Tx,
+  actor: Pick<Viewer, 'id'> | null,
+  texts: { en: string } & Record<string, string>,
+): Promise<string> {
+  const id = await announce(db, texts)
+  await recordAction(db, actor, {
     action: 'announcement.make',
-    subject: `announcement ${announcementId}`,
-    details: { languages: ['en', ...Object.keys(others)] },
+    subject: `announcement ${id}`,
+    details: { languages: Object.keys(texts) },
   })
-  return { announcementId }
+  return id
 }
 
 /** Withdraws an announcement, if it still exists. */
@@ -51,9 +65,22 @@ export async function withdrawTexts(
   { announcementId }: ParsedInput<'operator.withdrawAnnouncement'>,
 ): Promise<Output<'operator.withdrawAnnouncement'>> {
   requireRights(viewer, 'operator')
-  const subject = `announcement ${announcementId}`
-  if (await withdrawAnnouncement(db, announcementId)) {
-    await recordAction(db, viewer, { action: 'announcement.withdraw', subject })
-  }
+  await removeAnnouncement(db, viewer, announcementId)
   return { announcementId }
+}
+
+/**
+ * Withdraws an announcement, and records that.
+ * @param actor null for a command of the server
+ * @returns whether it existed
+ */
+export async function removeAnnouncement(
+  db: Tx,
+  actor: Pick<Viewer, 'id'> | null,
+  id: string,
+): Promise<boolean> {
+  const wasThere = await withdrawAnnouncement(db, id)
+  if (wasThere)
+    await recordAction(db, actor, { action: 'announcement.withdraw', subject: `announcement ${id}` })
+  return wasThere
 }

@@ -4,7 +4,13 @@ import type { Viewer } from '#server/api/route.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/users.ts'
 
-import { announceTexts, listTexts, withdrawTexts } from './announcements-service.ts'
+import {
+  announceTexts,
+  listTexts,
+  makeAnnouncement,
+  removeAnnouncement,
+  withdrawTexts,
+} from './announcements-service.ts'
 
 const db = await withDatabase()
 const operator: Viewer = { ...(await addUser(db)), role: 'operator', isElevated: true }
@@ -30,6 +36,21 @@ test('operators tell all users something and take it back, and the log says so',
   ).toEqual([
     { action: 'announcement.make', details: { languages: ['en', 'de'] } },
     { action: 'announcement.withdraw', details: {} },
+  ])
+})
+
+test('what a command announces and takes back stands in the log without an actor', async () => {
+  const id = await db.transaction((tx) => makeAnnouncement(tx, null, { en: 'Sunday', de: 'Sonntag' }))
+  expect(await db.transaction((tx) => removeAnnouncement(tx, null, id))).toBe(true)
+  expect(await db.transaction((tx) => removeAnnouncement(tx, null, id))).toBe(false)
+  expect(
+    await db.query({
+      text: `SELECT action, actor_id AS actor, details FROM audit_log WHERE subject = $1 ORDER BY id`,
+      values: [`announcement ${id}`],
+    }),
+  ).toEqual([
+    { action: 'announcement.make', actor: null, details: { languages: ['en', 'de'] } },
+    { action: 'announcement.withdraw', actor: null, details: {} },
   ])
 })
 

@@ -52,6 +52,12 @@ async function readPage(
 const nameOf = (id: string | null, uniqueId: string | null) =>
   id === null || uniqueId === null ? null : { id, uniqueId }
 
+/** Names for actors without a username, in the viewer's language. No username has a space, so none is mistaken for one. */
+interface ActorNames {
+  byCommand: string
+  byDeleted: string
+}
+
 const HEADER = ['id', 'time', 'actor', 'action', 'subject', 'about', 'details']
 /** Marks the text as UTF-8 for spreadsheets, which otherwise guess. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -64,32 +70,37 @@ export async function tableOfActions(
   db: Db,
   viewer: Viewer,
   filter: Filter,
+  names: ActorNames,
 ): Promise<AsyncGenerator<string>> {
   requireRights(viewer, 'moderator')
   const conditions = await conditionsOf(db, filter)
-  return partsOfTable(db, viewer, conditions)
+  return partsOfTable(db, viewer, conditions, names)
 }
 
 async function* partsOfTable(
   db: Db,
   viewer: Viewer,
   conditions: Conditions | undefined,
+  names: ActorNames,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADER)
   if (!conditions) return
   let cursor: string | null = conditions.beforeId
   while (cursor !== null) {
     const page: Page = await readPage(db, viewer, conditions, cursor, repository.AUDIT_PAGE_MAX)
-    yield page.entries.map(lineOf).join('')
+    yield page.entries.map((entry) => lineOf(entry, names)).join('')
     cursor = page.cursor
   }
 }
 
-const lineOf = ({ id, time, actor, action, subject, about, details }: Page['entries'][number]): string =>
+const lineOf = (
+  { id, time, actor, isByCommand, action, subject, about, details }: Page['entries'][number],
+  { byCommand, byDeleted }: ActorNames,
+): string =>
   csvLine([
     id,
     new Date(time * 1_000).toISOString(),
-    actor?.uniqueId ?? '',
+    actor?.uniqueId ?? (isByCommand ? byCommand : byDeleted),
     action,
     subject,
     about?.uniqueId ?? '',

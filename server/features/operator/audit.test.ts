@@ -18,13 +18,15 @@ const db = site.database
 const moderator = await addWithRole(db, 'moderator')
 const operator = await addWithRole(db, 'operator')
 
+const ACTORS = { byCommand: 'By a command', byDeleted: 'By a former user' }
+
 type Input = Partial<ParsedInput<'operator.audit'>>
 const page = (input: Input, viewer: Viewer = operator, on: Db = db) =>
   listActions(on, viewer, { count: 24, ...input })
 const actionsOf = async (input: Input) => (await page(input)).entries.map(({ action }) => action)
 async function tableOf(input: Input, viewer: Viewer = operator): Promise<string> {
   const parts: string[] = []
-  for await (const part of await tableOfActions(db, viewer, input)) parts.push(part)
+  for await (const part of await tableOfActions(db, viewer, input, ACTORS)) parts.push(part)
   return parts.join('')
 }
 
@@ -79,6 +81,11 @@ test('an entry says whether a command did it, or a user who is gone', async () =
   expect((await page({ subject })).entries).toMatchObject([
     { action: 'account.reset', actor: null, isByCommand: true },
     { action: 'decide.warn', actor: null, isByCommand: false },
+  ])
+  const [, ...lines] = (await tableOf({ subject })).trimEnd().split('\r\n')
+  expect(lines.map((line) => line.split(',').slice(2, 4))).toEqual([
+    ['By a command', 'account.reset'],
+    ['By a former user', 'decide.warn'],
   ])
 })
 
@@ -193,7 +200,9 @@ test('ages of users are not in the table of a moderator, and others get none', a
   expect(await tableOf({ subject }, moderator)).not.toContain('age')
   const unproven = { ...operator, isElevated: false }
   for (const viewer of [user, unproven]) {
-    await expect(tableOfActions(db, viewer, {})).rejects.toMatchObject({ problem: { httpStatus: 403 } })
+    await expect(tableOfActions(db, viewer, {}, ACTORS)).rejects.toMatchObject({
+      problem: { httpStatus: 403 },
+    })
   }
 })
 
@@ -221,5 +230,9 @@ test('the file comes to moderators who have given their password, and is cached 
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   expect(bytes.toString().split('\r\n')[1]).toContain('session.elevate')
+  await recordAction(db, null, { action: 'sticker.offer', subject: `user ${id}` })
+  expect(await (await get(`?action=sticker.offer&subject=user+${id}&lang=de`)).text()).toContain(
+    ',Kommandozeile,sticker.offer,',
+  )
   expect((await get('?from=yesterday')).status).toBe(400)
 })

@@ -9,10 +9,11 @@ import { requireRights, type Viewer } from '#server/api/route.ts'
 import { lockNamed, type Database, type Db, type Tx } from '#server/db/client.ts'
 import { recordAction } from '#server/features/operator/audit.ts'
 import { takePicture } from '#server/features/users/image-service.ts'
+import type { Picture } from '#server/media/make-picture.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-import { addSticker, presentSticker, type StickerRow } from './stickers.ts'
+import { addSticker, presentSticker, type StickerRow, withdrawSticker } from './stickers.ts'
 
 export interface StickerTools {
   storage: Storage
@@ -64,11 +65,36 @@ export async function addPicture(
     // Others may have been added while the picture arrived.
     await lockNamed(db, ON_OFFER)
     await requireRoom(db, name)
-    const row = await addSticker(db, storage, name, picture)
-    if (!row) throw stickerNotExist()
-    await recordAction(db, viewer, { action: 'sticker.add', subject: `sticker ${row.id}`, details: { name } })
-    return { sticker: present(row) }
+    return { sticker: present(await giveSticker(db, storage, viewer, name, picture)) }
   })
+}
+
+/**
+ * Adds a sticker as `addSticker` does, and records that.
+ * @param actor null for a command of the server
+ */
+export async function giveSticker(
+  db: Tx,
+  storage: Storage,
+  actor: Pick<Viewer, 'id'> | null,
+  name: string,
+  picture: Pick<Picture, 'large' | 'small'>,
+): Promise<StickerRow> {
+  const row = await addSticker(db, storage, name, picture)
+  if (!row) throw stickerNotExist()
+  await recordAction(db, actor, { action: 'sticker.add', subject: `sticker ${row.id}`, details: { name } })
+  return row
+}
+
+/**
+ * Withdraws a sticker by its name for a command of the server, and records that.
+ * @returns whether it was offered
+ */
+export async function withdrawNamed(db: Tx, name: string): Promise<boolean> {
+  const id = await withdrawSticker(db, name)
+  if (id === undefined) return false
+  await recordAction(db, null, { action: 'sticker.withdraw', subject: `sticker ${id}`, details: { name } })
+  return true
 }
 
 /**

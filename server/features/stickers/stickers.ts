@@ -97,13 +97,16 @@ export async function addSticker(
   return row
 }
 
-/** Withdraws a sticker from authors. It stays on the videos that have it. */
-export async function withdrawSticker(db: Db, name: string): Promise<boolean> {
-  const rows = await db.query({
-    text: 'UPDATE stickers SET is_offered = false WHERE name = $1 AND is_offered RETURNING 1',
+/**
+ * Withdraws a sticker from authors. It stays on the videos that have it.
+ * @returns its id, or undefined when none with this name was offered
+ */
+export async function withdrawSticker(db: Db, name: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>({
+    text: 'UPDATE stickers SET is_offered = false WHERE name = $1 AND is_offered RETURNING id',
     values: [name],
   })
-  return rows.length > 0
+  return row?.id
 }
 
 /** Removes files of former sticker pictures, and of interrupted calls. */
