@@ -134,6 +134,8 @@ export interface UploadView {
   captionsLanguage: string | null
   publication: Publication
   phase: UploadPhase
+  /** The id of the video, once it exists: before it can be played. */
+  itemId: string | null
   /** Not posted: its caption and its video may still change. */
   isDraft: boolean
   /** A draft only because its file was not persisted whole: it resumes once the same file is chosen again. */

@@ -109,6 +109,7 @@ export const viewOf = (
   captionsLanguage: record.captions?.language ?? null,
   publication: publicationOf(record),
   phase: phaseOf(record, live),
+  itemId: record.itemId,
   isDraft: record.state === 'draft',
   isAwaitingFile: record.state === 'draft' && record.isPostWanted === true,
   hasFile: record.sha256 !== null,

@@ -30,6 +30,7 @@ const upload = (id: string, isDraft: boolean): UploadView => ({
   captionsLanguage: null,
   publication: DEFAULT_PUBLICATION,
   phase: isDraft ? { name: 'draft' } : { name: 'paused', progress: 0 },
+  itemId: null,
   isDraft,
   isAwaitingFile: false,
   hasFile: true,

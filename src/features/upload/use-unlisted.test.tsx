@@ -6,12 +6,19 @@ import type { UploadPhase, UploadView } from '#contract/uploads.ts'
 
 import { useUnlisted } from './use-unlisted.ts'
 
-const upload = (phase: UploadPhase, isDraft = false) => ({ id: 'a', isDraft, phase }) as UploadView
+const upload = (phase: UploadPhase, isDraft = false) =>
+  ({ id: 'a', isDraft, phase, itemId: isDraft ? null : '7' }) as UploadView
 const preparing = upload({ name: 'preparing', progress: 0 })
 const posted = upload({ name: 'posted', itemId: '7' })
 
-function List({ uploads, atMs }: { uploads: UploadView[]; atMs: number }) {
-  return useUnlisted(uploads, atMs)
+interface ListProps {
+  uploads: UploadView[]
+  atMs: number
+  ids: readonly string[]
+}
+
+function List({ uploads, atMs, ids }: ListProps) {
+  return useUnlisted(uploads, atMs, ids)
     .map(({ phase }) => phase.name)
     .join()
 }
@@ -24,8 +31,8 @@ beforeEach(() => {
 })
 afterEach(() => act(() => root.unmount()))
 
-function shown(uploads: UploadView[], atMs: number): string {
-  act(() => root.render(<List uploads={uploads} atMs={atMs} />))
+function shown(uploads: UploadView[], atMs: number, ids: readonly string[] = []): string {
+  act(() => root.render(<List uploads={uploads} atMs={atMs} ids={ids} />))
   return place.textContent
 }
 
@@ -39,6 +46,11 @@ test('a list that was fetched while the video was in preparation changes nothing
   shown([preparing], 1)
   shown([preparing], 2)
   expect(shown([posted], 2)).toBe('posted')
+})
+
+test('a video that the list has already is not there twice', () => {
+  expect(shown([preparing], 1, ['6'])).toBe('preparing')
+  expect(shown([preparing], 2, ['7', '6'])).toBe('')
 })
 
 test('drafts are not among them, nor videos that were posted before', () => {

@@ -59,7 +59,8 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
   const { byEntity } = useSnapshot(wishes)
   const areUploadsKnown = useAreUploadsKnown()
   const uploads = useUploads()
-  const unlisted = useUnlisted(uploads, videos.dataUpdatedAt)
+  const listedIds = videos.data.pages.flatMap(({ itemList }) => itemList.map(({ id }) => id))
+  const unlisted = useUnlisted(uploads, videos.dataUpdatedAt, listedIds)
   const pending = user.isSelf ? unlisted : []
   // Posted while another page was open: the list is older, and is being fetched.
   const isPostOnItsWay = videos.isFetching && uploads.some(({ phase }) => phase.name === 'posted')
