@@ -82,16 +82,13 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
     </>
   )
   return (
-    <li className={css.row} data-group={group.id}>
+    <li className={css.row} data-group={group.id} data-unread={isUnread || undefined}>
       {announcement ? (
-        <div className={css.link} data-unread={isUnread || undefined}>
-          {content}
-        </div>
+        <div className={css.link}>{content}</div>
       ) : (
         <Link
           to={targetOf(group)}
           className={css.link}
-          data-unread={isUnread || undefined}
           search={searchOf(group)}
           {...(group.video && { state: { openedFrom: 'inbox' } })}
         >
