@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { videosFrom } from '#pages/likes.ts'
 import { logIn } from '#pages/users.ts'
 import { appReady, expect, mainNav, test } from '#support/browser.ts'
 import { DEMO_PASSWORD } from '#support/site.ts'
+import { createTestClient, type TestClient } from '#support/test-client.ts'
 
 /** Opens the operators' page as the operator of the demo site, by the keyboard alone. */
 async function openOperator(page: Page): Promise<void> {
@@ -183,4 +185,118 @@ test('what is done by a key leaves the focus where one goes on @desktop', async 
   await press(page.locator('summary').filter({ hasText: 'Filters' }))
   await page.keyboard.press('Tab')
   await expect.poll(() => focusOf(page), 'in the filters').not.toBe('nothing')
+})
+
+/** The case with the focus, by its number in the list. */
+const focusedCase = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['case'])
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** Makes feedback, an appeal and a claim of copyright, beside those of the demo. */
+async function addWork(operator: TestClient, user: TestClient, videoUrl: string): Promise<void> {
+  const { id } = await user.signUp()
+  for (const text of ['The first of two', 'The second of two'])
+    await user.call('feedback.send', { topic: 'idea', text })
+  await operator.call('operator.decideUser', { userId: id, decision: 'warn', reason: 'spam' })
+  const [decision] = (await user.call('decisions.list', { count: 1 })).decisions
+  await user.call('decisions.appeal', { decisionId: decision?.id ?? '', text: 'I did not.' })
+  await user.call('rights.claim', {
+    url: videoUrl,
+    work: 'A film of mine',
+    name: 'Robin Marsh',
+    address: 'robin@example.org',
+    isSworn: true,
+  })
+}
+
+test('what is decided by a key leaves the focus at the next one, and the last at the heading @desktop', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const origin = process.env['SITE_URL'] ?? ''
+  const operator = await createTestClient(origin)
+  await operator.call('session.logIn', { username: 'vireo.team', password: DEMO_PASSWORD })
+  await operator.call('operator.elevate', { password: DEMO_PASSWORD })
+  const { path } = await videosFrom(0)(page.request)
+  const videoUrl = origin + path
+  await addWork(operator, await createTestClient(origin), videoUrl)
+  await openOperator(page)
+
+  await goTo(page, 'Videos')
+  await page.getByRole('searchbox', { name: 'Find a video' }).fill(videoUrl)
+  await press(page.getByRole('searchbox', { name: 'Find a video' }))
+  await press(page.getByRole('button', { name: 'Back to the waiting videos' }))
+  await expect(heading(page, 'Videos')).toBeFocused()
+  await press(page.getByRole('list', { name: 'Videos' }).getByRole('button').first())
+  const shown = page.getByRole('article')
+  await expect(shown).toBeFocused()
+  const first = await focusedCase(page)
+  await press(shown.getByRole('button', { name: /^Approve/ }))
+  await expect.poll(() => focusedCase(page), 'after a video was approved').not.toBe(first)
+  await expect(shown).toBeFocused()
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expect.poll(() => focusedCase(page), 'after it was undone').toBe(first)
+
+  await goTo(page, 'Appeals')
+  await press(page.getByRole('list', { name: 'Appeals' }).getByRole('button').last())
+  await press(page.getByRole('article').getByRole('button', { name: 'Uphold the decision' }))
+  await expect(page.getByRole('list', { name: 'Appeals' }).getByRole('button')).toHaveCount(1)
+  await expect(page.getByRole('article')).toBeFocused()
+
+  await goTo(page, 'Copyright')
+  await press(page.getByRole('list', { name: 'Copyright' }).getByRole('button').last())
+  await press(page.getByRole('article').getByRole('button', { name: 'Turn down' }))
+  await expect(page.getByRole('list', { name: 'Copyright' }).getByRole('button')).toHaveCount(1)
+  await expect(page.getByRole('article')).toBeFocused()
+
+  await goTo(page, 'Feedback')
+  const feedback = page.getByRole('article')
+  for (const count of [1, 0]) {
+    const replied = feedback.first()
+    await replied.getByRole('textbox', { name: 'Reply' }).fill('Thank you.')
+    await press(replied.getByRole('button', { name: 'Send reply' }))
+    await expect(feedback).toHaveCount(count)
+    if (count > 0) await expect(feedback.locator(':focus')).toHaveCount(1)
+    else await expect(heading(page, 'Feedback')).toBeFocused()
+  }
+})
+
+test('requests for an account that are answered by keys leave the focus at the next one @desktop', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  // The site of these tests lets everybody sign up.
+  let waiting = ['Ada', 'Eve', 'Kim', 'Lee', 'Mia']
+  await page.route('**/api/operator/sign_ups/**', (route) => {
+    const requests = waiting.map((nickname) => ({
+      id: String(nickname.codePointAt(0)),
+      uniqueId: nickname.toLowerCase(),
+      secUid: `sec-${nickname}`,
+      nickname,
+      avatarUrl: null,
+      introduction: '',
+      sinceTime: 1_795_255_596,
+    }))
+    return route.fulfill({ json: { statusCode: 0, requests, waitingCount: waiting.length, cursor: null } })
+  })
+  await page.route('**/api/operator/answer_sign_ups/**', (route) => {
+    const { userIds } = route.request().postDataJSON() as { userIds: string[] }
+    waiting = userIds.length > 1 ? [] : waiting.slice(1)
+    return route.fulfill({ json: { statusCode: 0, answeredIds: userIds } })
+  })
+  await openOperator(page)
+  await goTo(page, 'Sign-ups')
+  const row = (name: string) => page.getByRole('listitem', { name })
+  await press(row('Ada').getByRole('button', { name: 'Approve' }))
+  await expect(row('Ada')).toHaveCount(0)
+  await expect(row('Eve').locator(':focus')).toHaveCount(1)
+  await press(row('Eve').locator('summary'))
+  await row('Eve').getByRole('textbox').fill('We are full.')
+  await press(row('Eve').getByRole('button', { name: 'Decline' }))
+  await expect(row('Eve')).toHaveCount(0)
+  await expect(row('Kim').locator(':focus')).toHaveCount(1)
+  await press(page.getByRole('button', { name: 'Approve all 3' }))
+  await expect(row('Mia')).toHaveCount(0)
+  await expect(heading(page, 'Sign-ups')).toBeFocused()
 })

@@ -22,6 +22,26 @@ async function openModeration(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Operator' }).getByRole('link', { name: 'Reports' }).waitFor()
 }
 
+test('the password that is sent with Enter before the page has its scripts opens the page @desktop', async ({
+  page,
+}) => {
+  await page.goto('/foryou')
+  await appReady(page)
+  await mainNav(page).getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, 'vireo.team', DEMO_PASSWORD)
+  await mainNav(page).getByRole('link', { name: 'Profile' }).waitFor()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/operator', { waitUntil: 'commit' })
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByLabel('Password').press('Enter')
+  release()
+  await expect(page.getByRole('navigation', { name: 'Operator' })).toBeVisible()
+})
+
 test('a key decides about the report with the focus, which moves on, and another takes it back @desktop', async ({
   page,
 }) => {

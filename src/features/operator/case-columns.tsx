@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import { Ago } from '#src/ui/ago.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -63,10 +63,16 @@ export const CaseColumns = <Row extends { id: string }>({
                   posterUrl && <img src={posterUrl} alt="" loading="lazy" decoding="async" />
                 )}
               </span>
-              <span className={css.names}>
+              <span className={`${css.names} ${css.caseName}`}>
                 <strong dir="auto">{name}</strong>
                 <span className={css.small}>
-                  {facts.filter((fact) => fact !== false).map((fact) => `${fact} · `)}
+                  {facts
+                    .filter((fact) => fact !== false)
+                    .map((fact) => (
+                      <Fragment key={fact}>
+                        <span className={css.whole}>{fact} ·</span>{' '}
+                      </Fragment>
+                    ))}
                   <Ago timeSec={time} nowSec={nowSec} />
                 </span>
               </span>

@@ -7,6 +7,7 @@ import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { waitingFeedbackQuery } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
+import { leaveRow } from '#src/ui/focus-next-to.ts'
 import { FieldProblem, Form, SubmitButton } from '#src/ui/form.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { PictureLinks } from '#src/ui/picture-links.tsx'
@@ -29,9 +30,13 @@ export function FeedbackPanel() {
       {query.data?.feedback.length === 0 && (
         <Notice icon="inbox" role="status" title={messages.noWaitingFeedback} />
       )}
-      {query.data?.feedback.map((feedback) => (
-        <FeedbackCard key={feedback.id} feedback={feedback} />
-      ))}
+      <ul className={`${css.list} ${css.cards}`}>
+        {query.data?.feedback.map((feedback) => (
+          <li key={feedback.id}>
+            <FeedbackCard feedback={feedback} />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
@@ -43,10 +48,11 @@ function FeedbackCard({ feedback }: { feedback: WaitingFeedback }) {
   const name = messages.feedbackFrom({ name: `@${uniqueId}` })
   const form = useOperatorForm({
     fieldNames: ['text'],
-    send: async () => {
+    send: async (element) => {
       if (text.trim() === '') throw new FieldProblem({ text: messages.feedbackReplyEmpty })
       await api.feedback.reply({ feedbackId: id, text })
       showMessage(messages.feedbackReplied)
+      leaveRow(element)
     },
   })
   return (

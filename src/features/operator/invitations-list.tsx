@@ -46,6 +46,11 @@ export function InvitationsList({ invitations }: { invitations: Invitation[] }) 
   return (
     <div className={css.queue}>
       <p className={css.hint}>{messages.invitationsHint}</p>
+      <Form form={form} className={css.invite}>
+        <NumberField label={messages.invitationUses} value={uses} digits={4} dir="ltr" onText={setUses} />
+        <NumberField label={messages.invitationDays} value={days} digits={3} dir="ltr" onText={setDays} />
+        <SubmitButton kind="primary">{messages.invite}</SubmitButton>
+      </Form>
       {invitations.length === 0 ? (
         <Notice icon="user" title={messages.noInvitations} isSmall />
       ) : (
@@ -55,11 +60,6 @@ export function InvitationsList({ invitations }: { invitations: Invitation[] }) 
           ))}
         </ul>
       )}
-      <Form form={form} className={css.invite}>
-        <NumberField label={messages.invitationUses} value={uses} digits={4} dir="ltr" onText={setUses} />
-        <NumberField label={messages.invitationDays} value={days} digits={3} dir="ltr" onText={setDays} />
-        <SubmitButton>{messages.invite}</SubmitButton>
-      </Form>
     </div>
   )
 }

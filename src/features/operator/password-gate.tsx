@@ -12,7 +12,6 @@ import { fieldText, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { askingPassword } from './ask-password.ts'
 import { LoadProblem } from './load-problem.tsx'
@@ -97,7 +96,6 @@ function PasswordForm({ className = css.queue, onGiven }: PasswordFormProps) {
   // Users without an authenticator app are not asked for a code.
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [isCodeSent, setIsCodeSent] = useState(false)
-  const isHydrated = useIsHydrated()
   const form = useForm({
     fieldNames: ['code'],
     mainField: 'password',
@@ -125,10 +123,7 @@ function PasswordForm({ className = css.queue, onGiven }: PasswordFormProps) {
         error={form.errors.password}
       />
       {isCodeAsked && <CodeField error={isCodeSent ? form.errors.code : undefined} isAskedNow />}
-      {/* The document has the form before the scripts run: until then the browser would post it to the page's address. */}
-      <SubmitButton kind="primary" disabled={!isHydrated}>
-        {messages.proceed}
-      </SubmitButton>
+      <SubmitButton kind="primary">{messages.proceed}</SubmitButton>
     </Form>
   )
 }

@@ -72,6 +72,7 @@ beforeEach(async () => {
   render(
     <QueryClientProvider client={client}>
       <ApiProvider value={api}>
+        <h1>Reports</h1>
         <ReportsQueue />
       </ApiProvider>
     </QueryClientProvider>,
@@ -112,6 +113,10 @@ test('a hundred reports are cleared by keys alone', async () => {
   expect(new Set(decided.map(({ reason }) => reason))).toEqual(new Set(['violence']))
   expect(articles()).toEqual([])
   expect(document.querySelector('main')?.textContent).toContain('No open reports')
+  // None is left: the focus is at the top of the page, where Z still brings the latest back.
+  expect(document.activeElement?.textContent).toBe('Reports')
+  await pressKey('z')
+  expect(focusedCase()).toBe('100')
 }, 60_000)
 
 test('arrows move from the first, and the report with the focus is decided', async () => {

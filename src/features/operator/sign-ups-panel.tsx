@@ -14,7 +14,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { leaveRow } from '#src/ui/focus-next-to.ts'
+import { focusHeading, leaveRow } from '#src/ui/focus-next-to.ts'
 import { Form, SubmitButton } from '#src/ui/form.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
@@ -75,7 +75,14 @@ function ApproveAll({ requests, answer }: Answering & { requests: SignUpRequest[
   const change = useRowChange()
   const userIds = requests.slice(0, SIGN_UP_REQUESTS_AT_ONCE).map(({ id }) => id)
   return (
-    <Button onClick={() => void change(() => answer({ userIds, isApproved: true }))}>
+    <Button
+      onClick={({ currentTarget }) =>
+        void change(async () => {
+          await answer({ userIds, isApproved: true })
+          focusHeading(currentTarget)
+        })
+      }
+    >
       {messages.approveAll({ count: userIds.length })}
     </Button>
   )

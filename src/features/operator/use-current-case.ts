@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+import { focusHeading } from '#src/ui/focus-next-to.ts'
+
 /**
  * The current one of a list of cases: the one that was chosen last, or else the first. A wide screen shows only that one.
  * @param list the element with the articles of the cases, each with its id as `data-case`
@@ -22,9 +24,12 @@ export function useCurrentCase(list: RefObject<HTMLElement | null>, cases: reado
   }, [hasCases, list])
   return {
     currentId: cases.some(({ id }) => id === chosenId) ? chosenId : cases[0]?.id,
-    /** Makes a case the current one, and gives it the focus. */
+    /** Makes a case the current one, and gives it the focus. When none is left, the page's heading has it. */
     goTo: (id: string | undefined) => {
-      if (id === undefined) return
+      if (id === undefined) {
+        focusHeading(list.current)
+        return
+      }
       focusAsked.current = id
       setChosenId(id)
     },

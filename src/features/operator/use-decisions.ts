@@ -147,7 +147,10 @@ export function useDecisions<Row extends { id: string }>({
   useQueueKeys(list, {
     // Another case has the focus until the one that is undone is back: a letter now would decide about that one.
     isHeld: () => undoing.current > 0,
-    onMove: (step) => goTo(besides(focusedCaseId() ?? currentId, step)),
+    onMove: (step) => {
+      const id = besides(focusedCaseId() ?? currentId, step)
+      if (id !== undefined) goTo(id)
+    },
     onUndo: () => {
       const latest = made.current.at(-1)
       if (latest) void undo(latest)

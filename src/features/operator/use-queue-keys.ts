@@ -6,6 +6,8 @@ export const focusedCaseId = (): string | undefined =>
 
 const isField = (element: Element | null): boolean =>
   element !== null && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName) && !isBox(element)
+/** The page itself, or its heading, which has the focus when no case is left. */
+const isPage = (element: Element | null): boolean => element?.matches('body, main h1') ?? false
 const isBox = (element: Element): boolean =>
   element instanceof HTMLInputElement && element.type === 'checkbox'
 
@@ -29,7 +31,7 @@ export function useQueueKeys(list: RefObject<HTMLElement | null>, actions: Queue
     const press = (event: KeyboardEvent): void => {
       const { activeElement } = document
       if (!list.current || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (activeElement !== document.body && !list.current.contains(activeElement)) return
+      if (!list.current.contains(activeElement) && !isPage(activeElement)) return
       if (isField(activeElement) || list.current.querySelector('dialog[open]')) return
       const key = event.key.toLowerCase()
       if (key === 'arrowdown' || key === 'arrowup') {

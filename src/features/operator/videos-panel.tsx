@@ -12,6 +12,7 @@ import { foundVideoQuery, reviewQuery } from '#src/data/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
 import { useNowSec } from '#src/data/use-now-sec.ts'
 import { Button } from '#src/ui/button.tsx'
+import { focusHeading } from '#src/ui/focus-next-to.ts'
 import { fieldText } from '#src/ui/form.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { SelectField, TextField } from '#src/ui/text-field.tsx'
@@ -84,7 +85,14 @@ function FoundVideo({ address, onClose }: { address: string; onClose: () => void
   return (
     <div ref={list} className={css.queue}>
       <div>
-        <Button onClick={onClose}>{review.backToQueue}</Button>
+        <Button
+          onClick={({ currentTarget }) => {
+            focusHeading(currentTarget)
+            onClose()
+          }}
+        >
+          {review.backToQueue}
+        </Button>
       </div>
       {query.isPending && <Spinner label={messages.loading} />}
       {query.isError && <LoadProblem query={query} />}
@@ -124,8 +132,8 @@ function ReviewQueue() {
 
   return (
     <div ref={list} className={css.queue}>
-      <CauseField counts={query.data?.pages[0]?.counts} cause={cause} onCause={setCause} />
       <div className={css.searchRow}>
+        <CauseField counts={query.data?.pages[0]?.counts} cause={cause} onCause={setCause} />
         <p className={`${css.hint} ${css.keysHint}`}>{messages.keysHint}</p>
         {selectedIds.size > 0 && (
           <p className={css.hint}>{messages.selectedCount({ count: selectedIds.size })}</p>
