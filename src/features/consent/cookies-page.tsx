@@ -20,7 +20,7 @@ const COOKIES = [
 
 /** Cookie settings (specification section 2.3): the choice about the optional cookie, and what each is for. */
 export const CookiesPage = ({ back }: { back: ReactNode }) => (
-  <Page title={app.cookieSettings} back={back}>
+  <Page title={app.cookieSettings} back={back} isNarrow>
     <div className={css.text}>
       <ConsentChoice />
       <section>

@@ -11,7 +11,7 @@ import css from './privacy-page.module.css'
 
 /** The privacy page: the data stored about users, its purpose, and their choice about the optional part. */
 export const PrivacyPage = ({ back }: { back: ReactNode }) => (
-  <Page title={messages.title} back={back}>
+  <Page title={messages.title} back={back} isNarrow>
     <div className={css.text}>
       <ConsentChoice />
       <section>

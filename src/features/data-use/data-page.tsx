@@ -16,7 +16,7 @@ import css from './data-page.module.css'
 
 /** The data page: the bytes fetched and stored on this device, with the user's choices. */
 export const DataPage = ({ back, children }: { back: ReactNode; children: ReactNode }) => (
-  <Page title={app.dataAndStorage} back={back}>
+  <Page title={app.dataAndStorage} back={back} isNarrow>
     <div className={css.sections}>
       <section className={cardClass}>
         <h2>{messages.dataUse}</h2>

@@ -45,7 +45,7 @@ export function OfflinePage({ onSaveNext, onSaveMarked, back }: OfflinePageProps
     </Button>
   )
   return (
-    <Page title={app.offlineVideos} titleRef={title} back={back}>
+    <Page title={app.offlineVideos} titleRef={title} back={back} isNarrow>
       <div className={css.page}>
         {!collections && <LookingAtSaved />}
         {collections?.length === 0 && (

@@ -18,7 +18,7 @@ const GetAppPart = lazyOptional(() => import('#src/features/app/get-app-part.laz
 
 /** A page of text about the site. */
 const TextPage = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Page title={title} back={<BackButton place="bar" />}>
+  <Page title={title} back={<BackButton place="bar" />} isNarrow>
     <div className={css.text}>{children}</div>
     <GuestFooter />
   </Page>

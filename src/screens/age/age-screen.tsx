@@ -39,7 +39,7 @@ export interface AgeSearch extends AgeVerification {
 export function AgeScreen({ search }: { search: AgeSearch }) {
   const { user } = useSession()
   return (
-    <Page title={app.dateOfBirth} back={<BackButton place="bar" />}>
+    <Page title={app.dateOfBirth} back={<BackButton place="bar" />} isNarrow>
       {user ? (
         <Ask search={search} />
       ) : (

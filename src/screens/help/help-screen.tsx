@@ -37,7 +37,7 @@ export function HelpScreen({ topic, region }: HelpScreenProps) {
           friend: messages.eatingFriend,
         }
   return (
-    <Page title={words.title} back={<BackButton place="bar" />}>
+    <Page title={words.title} back={<BackButton place="bar" />} isNarrow>
       <div className={css.text}>
         <p>{words.intro}</p>
         <section className={css.emergency}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import type { ReportSubject } from '#contract/models/report.ts'
+import { messages as app } from '#messages/app.ts'
 import { messages as decisions } from '#messages/decisions.ts'
 import { messages } from '#messages/reports.ts'
 import { useSession } from '#src/data/use-session.ts'
@@ -55,9 +56,13 @@ export function ReportScreen({ search }: { search: ReportSearch }) {
   const { user } = useSession()
   const subject = subjectOf(search)
   return (
-    <Page title={messages.title} back={<BackButton place="bar" />}>
+    <Page title={messages.title} back={<BackButton place="bar" />} isNarrow>
       {!subject ? (
-        <Notice icon="inbox" title={messages.pageNothing} text={messages.pageNothingHint} />
+        <Notice icon="inbox" title={messages.pageNothing} text={messages.pageNothingHint}>
+          <Link to="/safety" className={buttonClass('primary')}>
+            {app.safetyCenter}
+          </Link>
+        </Notice>
       ) : user ? (
         <div className={css.form}>
           <ReportForm subject={subject} name="">

@@ -20,7 +20,7 @@ import { Page } from '#src/ui/page.tsx'
 export function RequestsScreen() {
   const { user } = useSession()
   return (
-    <Page title={messages.requests} back={<BackButton place="bar" />}>
+    <Page title={messages.requests} back={<BackButton place="bar" />} isNarrow>
       {user ? (
         <Requests />
       ) : (

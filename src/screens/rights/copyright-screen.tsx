@@ -12,7 +12,7 @@ import { Page } from '#src/ui/page.tsx'
 export function CopyrightScreen() {
   const token = useLocation({ select: ({ hash }) => hash })
   return (
-    <Page title={messages.title} back={<BackButton place="bar" />}>
+    <Page title={messages.title} back={<BackButton place="bar" />} isNarrow>
       {token ? <ClaimStatus token={token} /> : <ClaimForm />}
     </Page>
   )

@@ -17,7 +17,7 @@ const ASK_AGAIN_MS = 15_000
 
 /** Shows people who have signed up by approval the state of their request, and what they can do next. */
 export const SignUpRequestScreen = () => (
-  <Page title={messages.title} back={<BackButton place="bar" />}>
+  <Page title={messages.title} back={<BackButton place="bar" />} isNarrow>
     <State />
   </Page>
 )
