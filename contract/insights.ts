@@ -37,6 +37,7 @@ export const SITE_FIGURES = [
   'uploads',
   /** Users who posted. */
   'authors',
+  'signUps',
   /** At the end of the day. */
   'storedBytes',
 ] as const
@@ -60,5 +61,5 @@ export type VideoSort = (typeof VIDEO_SORTS)[number]
 /** Figures as a file. Its query is the input of the endpoint with the same figures, without a page. */
 export const INSIGHT_FILE_PATH = '/api/insight/file/'
 /** Contents of the file. */
-export const INSIGHT_FILE_KINDS = ['overview', 'videos', 'video', 'lives'] as const
+export const INSIGHT_FILE_KINDS = ['overview', 'videos', 'video', 'lives', 'site'] as const
 export type InsightFileKind = (typeof INSIGHT_FILE_KINDS)[number]

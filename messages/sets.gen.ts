@@ -2080,6 +2080,8 @@ export interface InsightsMessages {
   readonly share: (values: { share: number }) => string
   /** “{views, plural, one {# view} other {# views}} · {share, number, percent} watched to the end” On one’s own video: a link to its analytics. */
   readonly ownLine: (values: { views: number; share: number }) => string
+  /** “{count, plural, one {# view} other {# views}}” */
+  readonly viewCount: (values: { count: number }) => string
 }
 
 export interface LandingMessages {
@@ -3232,6 +3234,20 @@ No nudity, no violence, nothing that is dangerous to copy.
   readonly linkBlocked: string
   /** “Deleted account” In the audit log, in place of a name: the account that did it is gone. */
   readonly byDeleted: string
+  /** “Visitors” Heading of a number: devices that used the site on a day, of viewers who let their visits be recorded. */
+  readonly visitors: string
+  /** “Videos posted” Heading of a number: videos that were posted. */
+  readonly uploads: string
+  /** “Active authors” Heading of a number: users who posted a video. */
+  readonly activeAuthors: string
+  /** “Days begin at midnight UTC, and today isn’t over yet. Visitors are only the devices of those who let their visits be recorded. Each visitor and author counts once a day.” Below figures of the site. */
+  readonly analyticsNote: string
+  /** “Views and posts of the site appear here.” Below “Nothing to count yet”. */
+  readonly analyticsEmptyText: string
+  /** “In this period, of those that are for everyone” Below “Most watched videos”. */
+  readonly topVideosNote: string
+  /** “None were watched yet” Where there are no most watched videos. */
+  readonly noTopVideos: string
 }
 
 export interface OutboxMessages {
@@ -5266,8 +5282,8 @@ export interface UpkeepMessages {
   readonly failedJobs: string
   /** “No failed jobs” Title where no job has failed. */
   readonly noJobs: string
-  /** “{name, select, transcode {Prepare a video} transcode_failed {Tell an author that a video failed} notify {Send a notification} notify_others {Send a notification} rank {Update the order of videos} trends {Update the trends} other {{name}}}” Names a kind of work. name: a code, for those that have no text. */
-  readonly jobName: (values: { name: 'transcode' | 'transcode_failed' | 'notify' | 'notify_others' | 'rank' | 'trends' | 'other' }) => string
+  /** “{name, select, transcode {Prepare a video} transcode_failed {Tell an author that a video failed} notify {Send a notification} notify_others {Send a notification} rank {Update the order of videos} trends {Update the trends} figures {Update the figures of authors} site_figures {Update the figures of the site} other {{name}}}” Names a kind of work. name: a code, for those that have no text. */
+  readonly jobName: (values: { name: 'transcode' | 'transcode_failed' | 'notify' | 'notify_others' | 'rank' | 'trends' | 'figures' | 'site_figures' | 'other' }) => string
   /** “Try {count, number} of {max, number}” How often a job was tried. */
   readonly tries: (values: { count: number; max: number }) => string
   /** “Will be tried again” About a job that failed and is tried again by itself. */

@@ -39,7 +39,15 @@ interface Shot {
 }
 
 /** The tabs of the operators' page that differ most. */
-const OPERATOR_TABS = ['', '?tab=reports', '?tab=users', '?tab=site', '?tab=audit', '?tab=storage']
+const OPERATOR_TABS = [
+  '',
+  '?tab=reports',
+  '?tab=users',
+  '?tab=site',
+  '?tab=analytics',
+  '?tab=audit',
+  '?tab=storage',
+]
 
 const forUsers = new Set(pageAddresses('member'))
 const viewerOf = (address: string): Shot['viewer'] =>

@@ -67,8 +67,9 @@ const FIRST_OF_DEVICE = 0.3
 async function insertSiteDays(db: Db): Promise<void> {
   await db.query({
     text: `
-      INSERT INTO site_days (day, view_count, watch_time_ms, visitor_count, upload_count, author_count, stored_bytes)
-      SELECT day, views, watched, round(recorded * ${FIRST_OF_DEVICE}), coalesce(uploads, 0), coalesce(authors, 0),
+      INSERT INTO site_days (day, view_count, watch_time_ms, visitor_count, upload_count, author_count,
+        sign_up_count, stored_bytes)
+      SELECT day, views, watched, round(recorded * ${FIRST_OF_DEVICE}), coalesce(uploads, 0), coalesce(authors, 0), coalesce(joined, 0),
         sum(coalesce(bytes, 0)) OVER (ORDER BY day)
       FROM (
           SELECT day, sum(view_count) AS views, sum(watch_time_ms) AS watched, sum(new_count + returning_count) AS recorded
@@ -79,6 +80,9 @@ async function insertSiteDays(db: Db): Promise<void> {
             sum(stored_bytes) AS bytes
           FROM videos WHERE play_count > 0 GROUP BY 1
         ) AS posted USING (day)
+        LEFT JOIN (
+          SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS joined FROM users GROUP BY 1
+        ) AS signed_up USING (day)
       -- The site may have summed up its first day already.
       ON CONFLICT (day) DO UPDATE SET
         view_count = excluded.view_count,
@@ -86,6 +90,7 @@ async function insertSiteDays(db: Db): Promise<void> {
         visitor_count = excluded.visitor_count,
         upload_count = excluded.upload_count,
         author_count = excluded.author_count,
+        sign_up_count = excluded.sign_up_count,
         stored_bytes = excluded.stored_bytes`,
   })
   await db.query({

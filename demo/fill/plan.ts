@@ -42,8 +42,9 @@ const NEWEST_AGE_MS = 35 * MINUTE_MS
 const RECENT_DAYS = 6
 const EARLIER_DAYS = 90
 const OLDEST_AGE_MS = NEWEST_AGE_MS + (RECENT_DAYS + EARLIER_DAYS) * DAY_MS
-/** Videos are watched for as long as they are there. */
-const PLAYS_DOUBLED_AFTER_MS = 20 * DAY_MS
+/** Videos are watched for as long as they are there; a new one has few plays, so that no day stands above all others. */
+const NEW_PLAYS_SHARE = 0.15
+const USUAL_PLAYS_AFTER_MS = 6 * DAY_MS
 
 /** Plans a site that looks used. The same manifest at the same time gives the same plan. */
 export function planDemo({ videos, accounts }: DemoManifest, now: Date): DemoPlan {
@@ -107,7 +108,7 @@ function planVideo(video: DemoVideo, rank: number, { names, now, random }: Surro
       ...comment,
       createdAt: new Date(now.getTime() - ageMs * random.next() * 0.9),
     })),
-    playCount: Math.round(likers.length * random.integer(9, 60) * (1 + ageMs / PLAYS_DOUBLED_AFTER_MS)),
+    playCount: Math.round(likers.length * random.integer(9, 60) * (NEW_PLAYS_SHARE + ageMs / USUAL_PLAYS_AFTER_MS)),
     shareCount: Math.round(likers.length * 0.12 * random.next()),
   }
 }

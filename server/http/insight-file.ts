@@ -13,6 +13,7 @@ import {
   videoFile,
   videosFile,
 } from '#server/features/insights/file-service.ts'
+import { siteFile } from '#server/features/operator/analytics-file.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 
 import type { Environment } from './environment.ts'
@@ -30,7 +31,7 @@ const TYPES = {
   json: 'application/json; charset=utf-8',
 } satisfies Record<FileFormat, string>
 
-/** Serves an author's own figures as a file. */
+/** Serves an author's own figures as a file, and operators those of the site. */
 export function mountInsightFile(app: Hono<Environment>, deps: EdgeDeps): void {
   app.get(INSIGHT_FILE_PATH, (hono) =>
     answerGuarded(hono, { name: 'insights.file', body: null }, deps, async ({ context, request }) => {
@@ -38,7 +39,7 @@ export function mountInsightFile(app: Hono<Environment>, deps: EdgeDeps): void {
       const wanted = v.safeParse(FileSchema, query)
       if (!wanted.success) throw invalidInput('There is no such file.')
       const { what, format } = wanted.output
-      requireAccess(`insights.${what}`, context)
+      requireAccess(what === 'site' ? 'operator.analytics' : `insights.${what}`, context)
       await limitCall(deps.limiter, 'insightFile', wanted.output, context)
       const parts = await partsOf(what, format, query, context)
       const day = new Date().toISOString().slice(0, 10)
@@ -69,7 +70,9 @@ async function partsOf(
       return videoFile(db, viewer, parseInput('insights.video', query), format)
     case 'videos':
       return videosFile(db, viewer, format)
-    default:
+    case 'site':
+      return siteFile(db, viewer, parseInput('operator.analytics', query), format)
+    case 'lives':
       return livesFile(db, viewer, format)
   }
 }

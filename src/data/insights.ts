@@ -12,10 +12,14 @@ export interface InsightRange {
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
+/** The number of days in an address. */
+export const periodOf = (period: unknown): InsightPeriod | undefined =>
+  INSIGHT_PERIODS.find((count) => String(count) === String(period))
+
 /** The range in an address. */
 export function rangeOf({ period, from, to }: Record<string, unknown>): InsightRange {
   if (DAY.test(String(from)) && DAY.test(String(to))) return { from: String(from), to: String(to) }
-  const known = INSIGHT_PERIODS.find((count) => String(count) === String(period))
+  const known = periodOf(period)
   return known === undefined ? {} : { period: known }
 }
 

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 
 import type { ApiClient, CallOptions } from '#contract/client.ts'
 import { isApiError } from '#contract/errors.ts'
+import { INSIGHT_PERIODS, type InsightPeriod } from '#contract/insights.ts'
 import type { UserFilter } from '#contract/models/operator.ts'
 import type { ReviewCause } from '#contract/moderation.ts'
 import { PASSWORD_ASKED } from '#contract/status-codes.ts'
@@ -112,6 +113,14 @@ export const storageKindsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [OPERATOR_KEY, 'storageKinds'],
     queryFn: ({ signal }) => api.operator.storageKinds({}, { signal }),
+  })
+
+/** Figures of the site. Those of other days take the place of the ones before as soon as they have arrived. */
+export const siteAnalyticsQuery = (api: ApiClient, dayCount: InsightPeriod = INSIGHT_PERIODS[1]) =>
+  queryOptions({
+    queryKey: [OPERATOR_KEY, 'analytics', dayCount],
+    queryFn: ({ signal }) => api.operator.analytics({ dayCount }, { signal }),
+    placeholderData: (previous) => previous,
   })
 
 export const regularWorkQuery = (api: ApiClient) =>

@@ -92,7 +92,7 @@ test('every section is gone through with Tab, and each of its controls is reache
     .evaluateAll((links) =>
       links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('tab')),
     )
-  expect(names).toHaveLength(18)
+  expect(names).toHaveLength(19)
   for (const name of names) {
     await page.goto(`/operator?tab=${name}`)
     await appReady(page)
@@ -166,6 +166,11 @@ test('what is done by a key leaves the focus where one goes on @desktop', async 
   await page.getByRole('textbox', { name: 'Name of the site' }).fill('Keys')
   await press(page.getByRole('button', { name: 'Discard' }))
   await expect(page.getByRole('textbox', { name: 'Name of the site' })).toBeFocused()
+
+  await goTo(page, 'Analytics')
+  await press(page.getByRole('button', { name: /^Visitors/ }))
+  await expect(page.getByRole('button', { name: /^Visitors/ })).toBeFocused()
+  await expect(page.getByRole('slider', { name: 'Visitors' })).toBeVisible()
 
   await goTo(page, 'Storage')
   const quota = page.getByRole('button', { name: 'Change the quota of @demo' })

@@ -85,7 +85,7 @@ test('the first document of a section has its data and the counts, once the pass
   expect(reports).toContain('Earlier decisions')
   expect(reports).toMatch(/Reports\s+\d open/)
   expect(await textOf('/operator')).toContain('Active people')
-  for (const tab of ['videos', 'appeals', 'words', 'users', 'site', 'jobs', 'audit']) {
+  for (const tab of ['videos', 'appeals', 'words', 'users', 'site', 'analytics', 'jobs', 'audit']) {
     expect.soft(await textOf(`/operator?tab=${tab}`), tab).not.toContain('Loading')
   }
 })
@@ -122,6 +122,43 @@ test('the audit log shows what its address asks for, and comes as a table @deskt
   for (const line of lines) expect(line).toContain(',vireo.team,session.elevate,user ')
 })
 
+test('operators see the figures of the site by day and as a table, those of another period, and as a file (issue 51) @desktop', async ({
+  page,
+}) => {
+  await openModeration(page)
+  await page.getByRole('navigation', { name: 'Operator' }).getByRole('link', { name: 'Analytics' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+  await appReady(page)
+  const plotOf = (name: string) => page.getByRole('figure', { name, exact: true })
+  const slider = plotOf('Views').getByRole('slider', { name: 'Views' })
+  await slider.focus()
+  const last = await slider.getAttribute('aria-valuetext')
+  await page.keyboard.press('ArrowLeft')
+  await expect(slider).not.toHaveAttribute('aria-valuetext', String(last))
+  await page.getByRole('button', { name: /^Storage/ }).click()
+  await plotOf('Storage').getByText('As a table').click()
+  await expect(plotOf('Storage').getByRole('row')).toHaveCount(29)
+  await expect(plotOf('Storage').getByRole('row').last()).toContainText('MB')
+  await expect(
+    page.getByRole('list', { name: 'Where viewers came from' }).getByRole('listitem').first(),
+  ).toContainText('For you')
+  await expect(page.getByText('Visitors are only the devices of those who let their visits')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Last 7 days' })
+  await expect(page).toHaveURL(/tab=analytics&period=7$/)
+  await expect(plotOf('Storage').getByRole('row')).toHaveCount(8)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Table (CSV)' }).click()
+  const table = await readFile(await (await download).path(), 'utf8')
+  expect(table.trimEnd().split('\r\n')).toHaveLength(8)
+
+  const region = page.getByRole('region', { name: 'Most watched videos' })
+  await expect(region.getByRole('listitem')).toHaveCount(10)
+  await region.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/@[^/]+\/video\/\d+$/)
+})
+
 test('a rule for a host is made from a pasted link, holds for links, and is removed by keyboard @desktop', async ({
   page,
 }) => {
@@ -151,7 +188,7 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const TABS = [
   ['', 'overview', 'reports', 'videos', 'appeals', 'words', 'links'],
   ['rights', 'users', 'signUps', 'invitations', 'feedback', 'announcements', 'site'],
-  ['stickers', 'alerts', 'storage', 'jobs', 'audit', 'audit&action=decide'],
+  ['stickers', 'analytics', 'alerts', 'storage', 'jobs', 'audit', 'audit&action=decide'],
 ]
 
 test('the tests below open every section @desktop', async ({ page }) => {

@@ -44,6 +44,8 @@ export const siteDays = pgTable('site_days', {
   uploadCount: count('upload_count'),
   /** Users who posted. */
   authorCount: count('author_count'),
+  /** Accounts made. */
+  signUpCount: count('sign_up_count'),
   /** What all users had stored at the end of the day. */
   storedBytes: bigint('stored_bytes', { mode: 'number' }),
 })

@@ -106,7 +106,8 @@ const NO_LIVE: LiveFigures = {
   comments: 0,
 }
 
-async function* pagesOf(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+/** Rows that are there as one page. */
+export async function* pagesOf(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield await Promise.resolve(rows)
 }
 
@@ -121,7 +122,8 @@ async function* pagesByCursor(
   }
 }
 
-async function* asTable(
+/** A table with a heading. */
+export async function* asTable(
   columns: readonly string[],
   pages: AsyncGenerator<readonly Row[]>,
 ): AsyncGenerator<string> {
@@ -140,6 +142,7 @@ async function* asList(pages: AsyncGenerator<readonly Row[]>): AsyncGenerator<st
   yield separator === '[' ? '[]' : ']'
 }
 
-async function* asOne(value: unknown): AsyncGenerator<string> {
+/** A value as JSON. */
+export async function* asOne(value: unknown): AsyncGenerator<string> {
   yield await Promise.resolve(JSON.stringify(value))
 }

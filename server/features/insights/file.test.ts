@@ -50,4 +50,20 @@ test('nobody gets another’s figures as a file, and a guest none', async () => 
   expect((await fetchFile(`what=video&videoId=${videoId}`, other)).status).toBe(404)
   expect(await (await fetchFile('what=videos&format=json', other)).json()).toEqual([])
   expect((await fetchFile('what=all', author)).status).toBe(400)
+  expect((await fetchFile('what=site', author)).status).toBe(403)
+})
+
+test('operators get the site’s figures as a file: a row for each day', async () => {
+  const operator = await createTestClient(site.url)
+  const { id } = await operator.signUp()
+  await db.query({ text: `UPDATE users SET role = 'operator' WHERE id = $1`, values: [id] })
+  expect((await fetchFile('what=site', operator)).status).toBe(403)
+  const later = `now() + interval '1 hour'`
+  await db.query({ text: `UPDATE sessions SET elevated_until = ${later} WHERE user_id = $1`, values: [id] })
+  const [header, ...lines] = (await (await fetchFile('what=site&dayCount=7', operator)).text())
+    .trimEnd()
+    .split('\r\n')
+  expect(header).toBe('day,visitors,views,watchTimeSec,uploads,authors,signUps,storedBytes')
+  expect(lines).toHaveLength(7)
+  expect(await (await fetchFile('what=site&format=json', operator)).json()).toMatchObject({ sources: null })
 })

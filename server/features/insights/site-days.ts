@@ -19,8 +19,9 @@ async function updateSiteDay(db: Tx, day: string): Promise<void> {
   await db.query({
     name: 'insights.siteDay',
     text: `
-      INSERT INTO site_days (day, view_count, watch_time_ms, visitor_count, upload_count, author_count, stored_bytes)
-      SELECT $1::date, views, watched, visitors, uploads, authors, bytes
+      INSERT INTO site_days (day, view_count, watch_time_ms, visitor_count, upload_count, author_count, sign_up_count,
+        stored_bytes)
+      SELECT $1::date, views, watched, visitors, uploads, authors, sign_ups, bytes
       FROM (
           SELECT coalesce(sum(view_count), 0) AS views, coalesce(sum(watch_time_ms), 0) AS watched
           FROM video_days WHERE day = $1::date
@@ -33,9 +34,13 @@ async function updateSiteDay(db: Tx, day: string): Promise<void> {
         (
           SELECT count(*) AS uploads, count(DISTINCT author_id) AS authors FROM videos
           WHERE id >= $2::bigint AND id < $3::bigint AND state = 'ready'
-            -- Videos that came with the demo are older than their ids.
+            -- Videos and users that came with the demo are older than their ids.
             AND created_at >= $1::date::timestamp AT TIME ZONE 'UTC'
         ) AS posted,
+        (
+          SELECT count(*) AS sign_ups FROM users
+          WHERE id >= $2::bigint AND id < $3::bigint AND created_at >= $1::date::timestamp AT TIME ZONE 'UTC'
+        ) AS joined,
         (SELECT coalesce(sum(stored_bytes), 0) AS bytes FROM users) AS stored
       ON CONFLICT (day) DO UPDATE SET
         view_count = excluded.view_count,
@@ -44,6 +49,7 @@ async function updateSiteDay(db: Tx, day: string): Promise<void> {
         -- Of those that were removed since, too.
         upload_count = greatest(site_days.upload_count, excluded.upload_count),
         author_count = greatest(site_days.author_count, excluded.author_count),
+        sign_up_count = greatest(site_days.sign_up_count, excluded.sign_up_count),
         stored_bytes = CASE WHEN excluded.day = (now() AT TIME ZONE 'UTC')::date OR site_days.stored_bytes IS NULL
           THEN excluded.stored_bytes ELSE site_days.stored_bytes END`,
     values: [day, smallestIdAt(startMs), smallestIdAt(startMs + DAY_MS)],

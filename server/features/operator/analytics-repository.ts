@@ -16,7 +16,8 @@ export const listSiteDays = (db: Db, dayCount: number): Promise<SiteDay[]> =>
     text: `
       SELECT each.day::date::text AS day, coalesce(visitor_count, 0) AS visitors, coalesce(view_count, 0)::float8 AS views,
         coalesce(watch_time_ms, 0)::float8 / 1000 AS "watchTimeSec", coalesce(upload_count, 0) AS uploads,
-        coalesce(author_count, 0) AS authors, stored_bytes::float8 AS "storedBytes"
+        coalesce(author_count, 0) AS authors, coalesce(sign_up_count, 0) AS "signUps",
+        stored_bytes::float8 AS "storedBytes"
       FROM generate_series(${TODAY} - ($1::int - 1), ${TODAY}, interval '1 day') AS each (day)
         LEFT JOIN site_days ON site_days.day = each.day::date
       ORDER BY 1`,

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/api/route.ts'
 import { nextId, smallestIdAt } from '#server/db/ids.ts'
 import { updateSiteDays } from '#server/features/insights/site-days.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/users.ts'
+import { addUser, addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { readAnalytics } from './analytics-service.ts'
@@ -33,7 +33,7 @@ const addVisit = (device: string) =>
   })
 
 test('the site’s days are the sums of its videos, with visitors, posts and storage, beside the days before', async () => {
-  const author = await addUser(db)
+  const [author = operator] = await addUsers(db, 1, 'new', new Date())
   const [first, second] = [
     await addVideo(db, { authorId: author.id }),
     await addVideo(db, { authorId: author.id }),
@@ -64,6 +64,7 @@ test('the site’s days are the sums of its videos, with visitors, posts and sto
     watchTimeSec: [0, 0, 0, 0, 0, 60, 48],
     uploads: [0, 0, 0, 0, 0, 0, 3],
     authors: [0, 0, 0, 0, 0, 0, 2],
+    signUps: [0, 0, 0, 0, 0, 0, 1],
     storedBytes: [50, 50, 50, 50, 50, 700, 700],
   })
   expect(before).toMatchObject({ views: 900, uploads: 4, visitors: 0, storedBytes: 50 })

@@ -92,7 +92,7 @@ export async function findFullShare(db: Db, id: string): Promise<number | undefi
   const [row] = await db.query<{ share: number }>({
     name: 'videos.fullShare',
     text: `
-      SELECT round(full_count::numeric / play_count, 3)::float8 AS share FROM video_totals
+      SELECT full_count::float8 / play_count AS share FROM video_totals
       WHERE video_id = $1 AND play_count > 0`,
     values: [id],
   })

@@ -3,6 +3,7 @@ import type { InsightFigure } from '#contract/insights.ts'
 import { messages } from '#messages/insights.ts'
 
 import { formatDuration, formatNumber } from './format.ts'
+import type { TileFigure } from './tiles.tsx'
 
 export type Metric = Exclude<InsightFigure, 'plays' | 'watchTimeSec'> | 'watchTime' | 'average'
 
@@ -59,6 +60,16 @@ export const totalsOf = ({ figures }: InsightOverview): Record<InsightFigure, nu
 /** The figures of one day or hour. */
 export const figuresAt = ({ figures }: InsightOverview, index: number): Record<InsightFigure, number> =>
   mapFigures(figures, (values) => values[index] ?? 0)
+
+/** The figures of a range beside those of the time before. */
+export function tilesOf(overview: InsightOverview): TileFigure<Metric>[] {
+  const totals = totalsOf(overview)
+  return (Object.keys(METRICS) as Metric[]).map((name) => {
+    const { label, valueOf, format, isLoss } = METRICS[name]
+    const before = overview.before && valueOf(overview.before)
+    return { name, label: label(), value: valueOf(totals), before, format, isLoss }
+  })
+}
 
 /** Whether nothing happened in a range. */
 export const isEmpty = (overview: InsightOverview): boolean =>

@@ -15,11 +15,13 @@ const DAY_MS = 86_400_000
 
 interface PeriodFieldProps {
   range: InsightRange
+  /** Whether the viewer can choose days of their own. */
+  hasOwnRange?: boolean
   onChange: (range: InsightRange) => void
 }
 
 /** The days that are shown: up to today, or the viewer's own. */
-export function PeriodField({ range, onChange }: PeriodFieldProps) {
+export function PeriodField({ range, hasOwnRange = true, onChange }: PeriodFieldProps) {
   const isOwn = range.from !== undefined
   const [isChoosing, setIsChoosing] = useState(isOwn)
   return (
@@ -37,7 +39,7 @@ export function PeriodField({ range, onChange }: PeriodFieldProps) {
             {messages.lastDays({ days })}
           </option>
         ))}
-        <option value={OWN}>{messages.ownRange}</option>
+        {hasOwnRange && <option value={OWN}>{messages.ownRange}</option>}
       </SelectField>
       {(isChoosing || isOwn) && <OwnRange range={range} onChange={onChange} />}
     </div>

@@ -43,7 +43,7 @@ const SourceList = ({ title, label = title, sources, total }: SourceListProps) =
     </section>
   )
 
-/** The places and sites from which the viewers of a video came within a range. */
+/** The places and sites from which viewers came within a range. */
 export function Sources({ sources }: { sources: VideoInsight['sources'] }) {
   if (!sources) return <TooFew title={messages.sources} />
   const total = sources.scenes.reduce((sum, { views }) => sum + views, 0)

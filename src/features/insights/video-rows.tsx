@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import type { VideoFigures } from '#contract/endpoints/insights.ts'
+import type { SiteAnalytics } from '#contract/endpoints/operator-analytics.ts'
+import { videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/insights.ts'
 import { useFormatDate } from '#src/ui/use-format-date.ts'
 
@@ -31,6 +34,23 @@ export const reactionsOf = (video: VideoFigures): ListedFigure[] => [
   { label: messages.followersWon, value: formatNumber(video.followersWon) },
 ]
 
+interface VideoLabelProps extends Pick<VideoFigures, 'posterSmallUrl' | 'caption'> {
+  /** Below the caption. */
+  note: ReactNode
+}
+
+const VideoLabel = ({ posterSmallUrl, caption, note }: VideoLabelProps) => (
+  <>
+    <img src={posterSmallUrl} alt="" width={36} height={48} loading="lazy" />
+    <span className={css.text}>
+      <span className={css.caption} dir="auto">
+        {caption || messages.video}
+      </span>
+      <span className={css.date}>{note}</span>
+    </span>
+  </>
+)
+
 interface VideoRowsProps {
   videos: readonly VideoFigures[]
   /** Only how they were watched. */
@@ -45,13 +65,7 @@ export function VideoRows({ videos, isShort = false }: VideoRowsProps) {
       {videos.map((video) => (
         <li key={video.id} className={css.row}>
           <Link to="/analytics" search={{ video: video.id }} className={css.video}>
-            <img src={video.posterSmallUrl} alt="" width={36} height={48} loading="lazy" />
-            <span className={css.text}>
-              <span className={css.caption} dir="auto">
-                {video.caption || messages.video}
-              </span>
-              <span className={css.date}>{formatDate(video.createTime, { dateStyle: 'medium' })}</span>
-            </span>
+            <VideoLabel {...video} note={formatDate(video.createTime, { dateStyle: 'medium' })} />
           </Link>
           <FigureList figures={isShort ? watchingOf(video) : [...watchingOf(video), ...reactionsOf(video)]} />
         </li>
@@ -59,3 +73,17 @@ export function VideoRows({ videos, isShort = false }: VideoRowsProps) {
     </ul>
   )
 }
+
+/** Videos of the whole site with their views within a range. Each leads to the video. */
+export const TopVideos = ({ videos }: Pick<SiteAnalytics, 'videos'>) => (
+  <ol className={css.rows} data-views>
+    {videos.map(({ id, authorUniqueId, views, ...video }) => (
+      <li key={id} className={css.row}>
+        <Link to={videoPath({ id, author: { uniqueId: authorUniqueId, secUid: '' } })} className={css.video}>
+          <VideoLabel {...video} note={<bdi>{`@${authorUniqueId}`}</bdi>} />
+        </Link>
+        <span className={css.views}>{messages.viewCount({ count: views })}</span>
+      </li>
+    ))}
+  </ol>
+)

@@ -14,7 +14,7 @@ import { When } from '#src/ui/when.tsx'
 
 import { SeenNote } from './seen-note.tsx'
 
-import css from './insights-screen.module.css'
+import css from '#src/features/insights/page.module.css'
 
 /** The viewer's lives that are over, with their figures. */
 export function LivesTab() {

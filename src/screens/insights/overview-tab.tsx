@@ -7,15 +7,15 @@ import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/insights.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { overviewQuery, rangeInput, videoFiguresQuery } from '#src/data/insights.ts'
+import { comparedDays } from '#src/features/insights/days.ts'
 import { ExportLinks } from '#src/features/insights/export-links.tsx'
 import { MetricPlot } from '#src/features/insights/metric-plot.tsx'
-import { isEmpty, type Metric } from '#src/features/insights/metrics.ts'
+import { isEmpty, type Metric, tilesOf } from '#src/features/insights/metrics.ts'
 import { PeriodField } from '#src/features/insights/period-field.tsx'
 import { Tiles } from '#src/features/insights/tiles.tsx'
 import { VideoRows } from '#src/features/insights/video-rows.tsx'
 import { WeekHours } from '#src/features/insights/week-hours.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
-import { formatDate } from '#src/ui/format-date.ts'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
@@ -25,10 +25,9 @@ import { type InsightsSearch, MOST_WATCHED } from './insights-search.ts'
 import { SeenNote } from './seen-note.tsx'
 import { useTimeZone } from './use-time-zone.ts'
 
-import css from './insights-screen.module.css'
+import css from '#src/features/insights/page.module.css'
 
 const SHOWN_VIDEOS = 5
-const DAY_SEC = 86_400
 
 /** The figures of a range beside those of the range before, with their plots. */
 export function OverviewTab({ search: { period, from, to } }: { search: InsightsSearch }) {
@@ -70,7 +69,7 @@ function Overview({ overview }: { overview: InsightOverview }) {
   return (
     <>
       <div className={css.tiles}>
-        <Tiles overview={overview} selected={metric} onSelect={setMetric} />
+        <Tiles figures={tilesOf(overview)} selected={metric} onSelect={setMetric} />
         <p className={css.note}>{comparisonOf(overview)}</p>
       </div>
       {isEmpty(overview) ? (
@@ -97,14 +96,8 @@ function Overview({ overview }: { overview: InsightOverview }) {
 
 /** Says which days the figures are compared with. */
 function comparisonOf({ fromDay, toDay, before }: InsightOverview): string {
-  if (!before) return messages.notCompared
-  const [from, to] = [Date.parse(fromDay) / 1_000, Date.parse(toDay) / 1_000]
-  const lengthSec = to - from + DAY_SEC
-  return messages.compared({ from: formatDay(from - lengthSec), to: formatDay(to - lengthSec) })
+  return before ? comparedDays(fromDay, toDay) : messages.notCompared
 }
-
-const formatDay = (timeSec: number) =>
-  formatDate(timeSec, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 
 function MostWatched() {
   const { data } = useInfiniteQuery(videoFiguresQuery(useApi(), MOST_WATCHED))

@@ -2,7 +2,7 @@ import { messages } from '#messages/insights.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useWhen } from '#src/ui/when.tsx'
 
-import css from './insights-screen.module.css'
+import css from '#src/features/insights/page.module.css'
 
 /** Without a network: from when the figures are. @param updatedAtMs milliseconds since 1970 */
 export function SeenNote({ updatedAtMs }: { updatedAtMs: number }) {

@@ -9,6 +9,7 @@ import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/insights.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { rangeInput, videoInsightQuery } from '#src/data/insights.ts'
+import { DayPlot } from '#src/features/insights/day-plot.tsx'
 import { ExportLinks } from '#src/features/insights/export-links.tsx'
 import { FigureList } from '#src/features/insights/figure-list.tsx'
 import { formatNumber } from '#src/features/insights/format.ts'
@@ -18,11 +19,9 @@ import { Sources } from '#src/features/insights/sources.tsx'
 import { TooFew } from '#src/features/insights/too-few.tsx'
 import { reactionsOf, watchingOf } from '#src/features/insights/video-rows.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
-import { formatDate } from '#src/ui/format-date.ts'
 import { formatTime } from '#src/ui/format-time.ts'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
-import { Plot } from '#src/ui/plot.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { useFormatDate } from '#src/ui/use-format-date.ts'
@@ -30,7 +29,7 @@ import { useFormatDate } from '#src/ui/use-format-date.ts'
 import type { InsightsSearch } from './insights-search.ts'
 import { SeenNote } from './seen-note.tsx'
 
-import css from './insights-screen.module.css'
+import css from '#src/features/insights/page.module.css'
 
 interface VideoInsightsProps {
   videoId: string
@@ -92,17 +91,10 @@ export function VideoInsights({ videoId, search: { period, from, to } }: VideoIn
       <div className={css.columns}>
         <div className={css.column}>
           <section className={cardClass}>
-            <Plot
+            <DayPlot
               name={messages.views}
-              labelHeading={messages.day}
-              points={data.days.map(({ day, views }) => ({
-                label: formatDate(Date.parse(day) / 1_000, {
-                  timeZone: 'UTC',
-                  day: 'numeric',
-                  month: 'short',
-                }),
-                value: views,
-              }))}
+              days={data.days.map(({ day }) => day)}
+              values={data.days.map(({ views }) => views)}
               format={formatNumber}
             />
             <p className={css.note}>{messages.utcNote}</p>

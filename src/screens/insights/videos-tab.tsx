@@ -17,7 +17,7 @@ import { SelectField, TextField } from '#src/ui/text-field.tsx'
 import type { InsightsSearch } from './insights-search.ts'
 import { SeenNote } from './seen-note.tsx'
 
-import css from './insights-screen.module.css'
+import css from '#src/features/insights/page.module.css'
 
 const LABELS: Readonly<Record<VideoSort, () => string>> = {
   posted: () => messages.posted,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { ApiClient } from '#contract/client.ts'
+import type { InsightPeriod } from '#contract/insights.ts'
 import { hasRole } from '#contract/roles.ts'
 import {
   type AuditFilter,
@@ -22,6 +23,7 @@ import {
   reportCasesQuery,
   reviewQuery,
   signUpsQuery,
+  siteAnalyticsQuery,
   siteQuery,
   storageQuery,
   userRecordQuery,
@@ -32,7 +34,7 @@ import { sessionQuery } from '#src/data/queries.ts'
 type Load = (queryClient: QueryClient, api: ApiClient, search: OperatorSearch) => Promise<unknown>
 
 /** The values of the page's address. */
-export type OperatorSearch = { tab?: string; user?: string } & AuditFilter
+export type OperatorSearch = { tab?: string; user?: string; period?: InsightPeriod | undefined } & AuditFilter
 
 /** Reads what a section shows first, by its name in addresses. */
 const LOADS: Readonly<Record<string, Load>> = {
@@ -53,6 +55,7 @@ const LOADS: Readonly<Record<string, Load>> = {
   announcements: (client, api) => client.ensureQueryData(announcementsQuery(api)),
   stickers: (client, api) => client.ensureQueryData(managedStickersQuery(api)),
   site: (client, api) => client.ensureQueryData(siteQuery(api)),
+  analytics: (client, api, { period }) => client.ensureQueryData(siteAnalyticsQuery(api, period)),
   alerts: (client, api) => client.ensureQueryData(alertsQuery(api)),
   // Without the sizes by kind, whose measuring may take seconds.
   storage: (client, api) => client.ensureInfiniteQueryData(storageQuery(api, '')),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 
 import type { WaitingWork } from '#contract/models/overview.ts'
+import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as upkeep } from '#messages/upkeep.ts'
 import { AlertsPanel } from '#src/features/operator/alerts-panel.tsx'
@@ -22,6 +23,8 @@ import { VideosPanel } from '#src/features/operator/videos-panel.tsx'
 import { WordsPanel } from '#src/features/operator/words-panel.tsx'
 import * as drawings from '#src/ui/drawings.ts'
 import type { Picture } from '#src/ui/icon.tsx'
+
+import { SiteAnalyticsPanel } from './site-analytics.tsx'
 
 export interface OperatorSection {
   icon: Picture
@@ -65,6 +68,7 @@ const community = {
 }
 const site = {
   site: section('sliders', () => messages.tabSite, SitePanel, forOperators),
+  analytics: section(drawings.chart, () => app.insights, SiteAnalyticsPanel, { ...forOperators, ...wide }),
   alerts: section(drawings.bell, () => messages.tabAlerts, AlertsPanel, forOperators),
   storage: section(drawings.disk, () => upkeep.tabStorage, StoragePanel, forOperators),
   jobs: section('clock', () => upkeep.tabJobs, JobsPanel, forOperators),

@@ -288,6 +288,7 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
         watchTimeSec: [7_200, 9_632.4],
         uploads: [3, 0],
         authors: [2, 0],
+        signUps: [5, 1],
         storedBytes: [5_000_000, 5_000_000],
       },
       before: {
@@ -296,6 +297,7 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
         watchTimeSec: 15_000,
         uploads: 4,
         authors: 4,
+        signUps: 2,
         storedBytes: 4_000_000,
       },
       videos: [

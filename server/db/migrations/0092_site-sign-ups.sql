@@ -1,0 +1,1 @@
+ALTER TABLE "site_days" ADD COLUMN "sign_up_count" integer DEFAULT 0 NOT NULL;
