@@ -108,7 +108,9 @@ function planVideo(video: DemoVideo, rank: number, { names, now, random }: Surro
       ...comment,
       createdAt: new Date(now.getTime() - ageMs * random.next() * 0.9),
     })),
-    playCount: Math.round(likers.length * random.integer(9, 60) * (NEW_PLAYS_SHARE + ageMs / USUAL_PLAYS_AFTER_MS)),
+    playCount: Math.round(
+      likers.length * random.integer(9, 60) * (NEW_PLAYS_SHARE + ageMs / USUAL_PLAYS_AFTER_MS),
+    ),
     shareCount: Math.round(likers.length * 0.12 * random.next()),
   }
 }

@@ -72,7 +72,7 @@ async function partsOf(
       return videosFile(db, viewer, format)
     case 'site':
       return siteFile(db, viewer, parseInput('operator.analytics', query), format)
-    case 'lives':
+    default:
       return livesFile(db, viewer, format)
   }
 }

@@ -115,7 +115,7 @@ const siteOf = (dayCount: InsightPeriod): FigureCase => ({
   run: (database) => readAnalytics(database, operator, { dayCount }),
 })
 
-/** What the pages of figures read. */
+/** Reads of the pages of figures. */
 export const FIGURE_CASES: FigureCase[] = [
   overviewOf(7),
   overviewOf(60),

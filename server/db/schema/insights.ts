@@ -46,7 +46,7 @@ export const siteDays = pgTable('site_days', {
   authorCount: count('author_count'),
   /** Accounts made. */
   signUpCount: count('sign_up_count'),
-  /** What all users had stored at the end of the day. */
+  /** The files of all users at the end of the day. */
   storedBytes: bigint('stored_bytes', { mode: 'number' }),
 })
 

@@ -110,5 +110,5 @@ test('is for operators with their password', async () => {
     { ...operator, isElevated: false },
     { ...operator, role: 'user' as const },
   ])
-    await expect(readAnalytics(db, viewer as Viewer, { dayCount: 7 })).rejects.toMatchObject(refusal)
+    await expect(readAnalytics(db, viewer, { dayCount: 7 })).rejects.toMatchObject(refusal)
 })

@@ -3,7 +3,6 @@ import type { InsightFigure } from '#contract/insights.ts'
 import { messages } from '#messages/insights.ts'
 
 import { formatDuration, formatNumber } from './format.ts'
-import type { TileFigure } from './tiles.tsx'
 
 export type Metric = Exclude<InsightFigure, 'plays' | 'watchTimeSec'> | 'watchTime' | 'average'
 
@@ -60,6 +59,18 @@ export const totalsOf = ({ figures }: InsightOverview): Record<InsightFigure, nu
 /** The figures of one day or hour. */
 export const figuresAt = ({ figures }: InsightOverview, index: number): Record<InsightFigure, number> =>
   mapFigures(figures, (values) => values[index] ?? 0)
+
+/** A figure of a page, for its tile. */
+export interface TileFigure<Name extends string> {
+  name: Name
+  label: string
+  value: number
+  /** The value of the time before. Null: not known. */
+  before: number | null
+  format: (value: number) => string
+  /** More of it is no good news. */
+  isLoss?: boolean | undefined
+}
 
 /** The figures of a range beside those of the time before. */
 export function tilesOf(overview: InsightOverview): TileFigure<Metric>[] {

@@ -1,19 +1,8 @@
 import { messages } from '#messages/insights.ts'
 
-import { changeOf } from './metrics.ts'
+import { changeOf, type TileFigure } from './metrics.ts'
 
 import css from './tiles.module.css'
-
-export interface TileFigure<Name extends string> {
-  name: Name
-  label: string
-  value: number
-  /** The value of the time before. Null: not known. */
-  before: number | null
-  format: (value: number) => string
-  /** More of it is no good news. */
-  isLoss?: boolean | undefined
-}
 
 interface TilesProps<Name extends string> {
   figures: readonly TileFigure<Name>[]
