@@ -6,11 +6,12 @@ import { messages as app } from '#messages/app.ts'
 import { mergeById } from '#src/state/merge-by-id.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EndOfList } from '#src/ui/end-of-list.tsx'
-import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { MoreProblem, StillTrying } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { useNextPage } from './use-next-page.ts'
+import { useRetryReason } from './use-retry-reason.ts'
 
 interface PagedListProps<Page, Row> {
   query: UseInfiniteQueryResult<InfiniteData<Page>>
@@ -39,6 +40,7 @@ export function PagedList<Page, Row extends { id: string }>({
   children,
 }: PagedListProps<Page, Row>) {
   const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
+  const waiting = useRetryReason()
   const problem = (reason: string, onTryAgain: () => void) => (
     <MoreProblem {...(failureTitle && { title: failureTitle })} reason={reason} onTryAgain={onTryAgain}>
       {!onlineManager.isOnline() && (
@@ -49,6 +51,8 @@ export function PagedList<Page, Row extends { id: string }>({
     </MoreProblem>
   )
   if (!query.data) {
+    if (waiting && query.isFetching && onlineManager.isOnline())
+      return <StillTrying {...(failureTitle && { title: failureTitle })} {...waiting} />
     if (pending) return pending
     if (query.isPending && onlineManager.isOnline()) return <Spinner label={loadingLabel} />
     return problem(sentenceOf(query.error), () => void query.refetch())

@@ -29,9 +29,15 @@ export const MoreProblem = ({
   </Notice>
 )
 
+interface StillTryingProps {
+  title?: string
+  reason: string
+  tryNow: () => void
+}
+
 /** Follows a list whose next page is being retried. */
-export const StillTrying = ({ reason, tryNow }: { reason: string; tryNow: () => void }) => (
-  <Notice icon="clock" role="status" title={messages.loadingMore} text={reason}>
+export const StillTrying = ({ title = messages.loadingMore, reason, tryNow }: StillTryingProps) => (
+  <Notice icon="clock" role="status" title={title} text={reason}>
     <Button kind="primary" onClick={tryNow}>
       {app.tryNow}
     </Button>

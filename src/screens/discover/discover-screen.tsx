@@ -10,6 +10,7 @@ import {
   risingUsersQuery,
   suggestedUsersQuery,
 } from '#src/data/discover.ts'
+import { PendingList } from '#src/data/pending-list.tsx'
 import { risingVideosQuery } from '#src/data/queries.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useSession } from '#src/data/use-session.ts'
@@ -23,7 +24,6 @@ import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 
 import { SuggestedUsers } from './suggested-users.tsx'
 
@@ -64,7 +64,7 @@ function Trends({ view }: { view: ListView }) {
 
   // All at once, so that nothing moves when the next list arrives.
   if (isOnline && lists.some(({ data, isFetching }) => !data && isFetching))
-    return <Skeleton shape="rows" count={8} />
+    return <PendingList shape="rows" count={8} failureTitle={messages.notLoaded} />
   const failed = lists.filter(({ data }) => !data)
   const problem = failed.length > 0 && (
     <MoreProblem

@@ -4,13 +4,13 @@ import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/discover.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { allSuggestedUsersQuery } from '#src/data/discover.ts'
+import { PendingList } from '#src/data/pending-list.tsx'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 
 import { SuggestedRows } from './suggested-users.tsx'
 
@@ -24,7 +24,8 @@ export const SuggestedUsersScreen = () => (
 function AllSuggested() {
   const { data, error, isFetching, refetch } = useQuery(allSuggestedUsersQuery(useApi()))
   const isOnline = useIsOnline()
-  if (!data && isFetching && isOnline) return <Skeleton shape="rows" />
+  if (!data && isFetching && isOnline)
+    return <PendingList shape="rows" failureTitle={messages.suggestionsNotLoaded} />
   if (!data) {
     return (
       <MoreProblem

@@ -10,6 +10,7 @@ import { messages as profile } from '#messages/profile.ts'
 import { messages as video } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useQueuedAction } from '#src/data/outbox/use-queued.ts'
+import { PendingList } from '#src/data/pending-list.tsx'
 import { watchedQuery } from '#src/data/queries.ts'
 import { userSettingsQuery } from '#src/data/relations.ts'
 import { UnloadedSettings } from '#src/data/unloaded-settings.tsx'
@@ -28,7 +29,6 @@ import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
 
 import css from './history-screen.module.css'
@@ -78,7 +78,8 @@ function Watched({ userId }: { userId: string }) {
   const { data: settings } = useQuery(userSettingsQuery(api))
   const queuedAction = useQueuedAction()
   if (!query.data) {
-    if (query.isFetching && isOnline) return <Skeleton shape="grid" label={video.loadingMore} />
+    if (query.isFetching && isOnline)
+      return <PendingList shape="grid" label={video.loadingMore} failureTitle={profile.listNotLoaded} />
     const tryAgain = () => void query.refetch()
     return (
       <MoreProblem title={profile.listNotLoaded} reason={sentenceOf(query.error)} onTryAgain={tryAgain} />

@@ -7,6 +7,7 @@ import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/search.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { PagedList } from '#src/data/paged-list.tsx'
+import { PendingList } from '#src/data/pending-list.tsx'
 import { foundVideosQuery } from '#src/data/queries.ts'
 import { discoveryQuery, expansionQuery, foundUsersQuery } from '#src/data/search.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
@@ -28,7 +29,6 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 
 interface ListProps {
   q: string
@@ -64,7 +64,7 @@ interface NotLoadedProps {
 /** Shown while results are loading, or when there are none, with the reason. */
 function NotLoaded({ query: { isFetching, error, refetch } }: NotLoadedProps) {
   const isOnline = useIsOnline()
-  if (isFetching && isOnline) return <Skeleton shape="grid" />
+  if (isFetching && isOnline) return <PendingList shape="grid" failureTitle={messages.notLoaded} />
   return (
     <MoreProblem
       title={messages.notLoaded}
