@@ -1,10 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 
+import type { Output } from '#contract/endpoints/index.ts'
+import { musicPath, stickerPath, videoPath } from '#contract/paths.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
 import { appReady, expect, forYouFeed, test, watch } from '#support/browser.ts'
+import { giveLogIn } from '#support/log-in-ahead.ts'
 import { ONCE_ON_DESKTOP, isLong } from '#support/long.ts'
 import { pageAddresses, sampledAddresses } from '#support/page-addresses.ts'
+import { DEMO_PASSWORD } from '#support/site.ts'
+import { createTestClient } from '#support/test-client.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -73,27 +78,80 @@ for (const colorScheme of ['dark', 'light'] as const) {
   })
 }
 
+/** Checks that a page needs no scrolling sideways at 1,280 by 1,024 and 400 % (WCAG 1.4.10). */
+async function expectWholeAt400(page: Page, address: string): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: 320, height: 256 })
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect.soft(isTooWide, `${address} scrolls sideways at 400 %`).toBe(false)
+  await page.setViewportSize({ width, height })
+}
+
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`in Arabic, ${colorScheme} @phone @long`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
     for (const group of inGroups([...pageAddresses('member'), '/foryou', '/profile', '/setting/pc']))
-      test(`the pages ${group.join(', ')} have no fault for a user, and are whole at 400 %`, async ({
+      test(`the pages ${group.join(', ')} have no fault for a new user, and are whole at 400 %`, async ({
         page,
       }) => {
         await openLoggedIn(page, '/profile', freshName('axe'))
         for (const address of group) {
           await expectNoFault(page, `/ar${address}`)
-          const { width = 0, height = 0 } = page.viewportSize() ?? {}
-          // 1,280 by 1,024 at 400 % (WCAG 1.4.10).
-          await page.setViewportSize({ width: 320, height: 256 })
-          const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-          expect.soft(isTooWide, `${address} scrolls sideways at 400 %`).toBe(false)
-          await page.setViewportSize({ width, height })
+          await expectWholeAt400(page, address)
         }
       })
   })
 }
+
+/** Logs in as the demo's user, who has all that pages can show. */
+async function logInAsDemo(page: Page): Promise<void> {
+  const origin = process.env['SITE_URL'] ?? ''
+  const client = await createTestClient(origin)
+  await client.call('session.logIn', { username: 'demo', password: DEMO_PASSWORD })
+  await giveLogIn(page, origin, client)
+}
+
+/** Pages of things whose ids differ on every site. */
+async function pagesOfThings(request: APIRequestContext): Promise<string[]> {
+  const read = async <Body>(path: string) => (await (await request.get(path)).json()) as Body
+  const { itemList } = await read<Output<'feed.recommend'>>('/api/recommend/item_list/?count=20')
+  const { stickers } = await read<Output<'stickers.list'>>('/api/sticker/list/')
+  const video = itemList.find(({ music }) => music)
+  const [sticker] = stickers
+  if (!video?.music || !sticker) throw new Error('The demo has no sound or no sticker.')
+  return [videoPath(video), musicPath(video.music), stickerPath(sticker)]
+}
+
+for (const colorScheme of ['dark', 'light'] as const)
+  for (const prefix of ['', '/ar'])
+    test.describe(`with the data of the demo${prefix && ', in Arabic'}, ${colorScheme} @phone @long`, () => {
+      test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+      for (const group of inGroups([
+        ...pageAddresses('guest'),
+        '/inbox?tab=comments',
+        '/messages?user=nadia7',
+      ]))
+        test(`the pages ${group.join(', ')} have no fault, and are whole at 400 %`, async ({ page }) => {
+          await logInAsDemo(page)
+          for (const address of group) {
+            await expectNoFault(page, prefix + address)
+            await expectWholeAt400(page, address)
+          }
+        })
+
+      test('the pages of a video, a sound and a sticker have no fault, and are whole at 400 %', async ({
+        page,
+        request,
+      }) => {
+        await logInAsDemo(page)
+        for (const address of await pagesOfThings(request)) {
+          await expectNoFault(page, prefix + address)
+          await expectWholeAt400(page, address)
+        }
+      })
+    })
 
 test(`the page can be used by keyboard alone: log in opens, keeps the focus and gives it back ${ONCE_ON_DESKTOP}`, async ({
   page,
