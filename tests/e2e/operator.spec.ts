@@ -159,6 +159,22 @@ test('operators see the figures of the site by day and as a table, those of anot
   await expect(page).toHaveURL(/\/@[^/]+\/video\/\d+$/)
 })
 
+test('the samples of the accent are legible before the scripts have run, in both themes @desktop', async ({
+  page,
+}) => {
+  await openModeration(page)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/operator?tab=site')
+    await expect(page.getByText(/^On light: /)).toBeVisible()
+    const contrast = new AxeBuilder({ page }).include('[data-theme]').withRules(['color-contrast'])
+    const { violations, passes } = await contrast.analyze()
+    expect(passes[0]?.nodes.length).toBeGreaterThan(1)
+    expect(violations.map(({ nodes }) => nodes[0]?.html)).toEqual([])
+  }
+})
+
 test('a rule for a host is made from a pasted link, holds for links, and is removed by keyboard @desktop', async ({
   page,
 }) => {
