@@ -57,6 +57,9 @@ function composeAlert(messages: MailMessages, { alert, language }: Mail, origin:
   return write(subject, language, [subject, link, messages.alertWhy], { link })
 }
 
+/** A column that is read well. The name of a site or a link may be one long word. */
+const BODY_STYLE = 'font:16px/1.5 sans-serif;max-width:36em;margin:0 auto;padding:16px;overflow-wrap:anywhere'
+
 /** Writes paragraphs as text and as HTML. Codes are highlighted, and addresses are links. */
 function write(
   subject: string,
@@ -74,7 +77,7 @@ function write(
   return {
     subject,
     text: `${paragraphs.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><title>${escapeMarkup(subject)}</title><body style="font:16px/1.5 sans-serif">${body.join('')}</body></html>`,
+    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(subject)}</title><body style="${BODY_STYLE}">${body.join('')}</body></html>`,
   }
 }
 
