@@ -22,6 +22,17 @@ const rangeEntries = {
 const numberPerFigure = <S extends v.GenericSchema>(schema: S) =>
   v.object(Object.fromEntries(INSIGHT_FIGURES.map((name) => [name, schema])) as Record<InsightFigure, S>)
 
+const SourceSchema = v.object({ name: v.string(), views: CountSchema })
+export type InsightSource = v.InferOutput<typeof SourceSchema>
+export const SourcesSchema = v.object({
+  /** Places of this site: contract/models/view-report.ts. */
+  scenes: v.array(SourceSchema),
+  /** Sites that led here. */
+  visits: v.array(SourceSchema),
+  /** Sites in which videos are embedded. */
+  sites: v.array(SourceSchema),
+})
+
 /** A day's or hour's figures are at the same place in each list. */
 const InsightOverviewSchema = v.object({
   /** The time zone whose days and hours these are. */
@@ -39,6 +50,11 @@ const InsightOverviewSchema = v.object({
   before: v.nullable(numberPerFigure(v.number())),
   /** Views by hour of the week, from Monday at midnight on. Null: too few viewers. */
   weekHours: v.nullable(v.pipe(v.array(CountSchema), v.length(7 * 24))),
+  /**
+   * Views by where they came from, the most first, on the UTC days of the same dates. Null: too few viewers. Absent from
+   * data of earlier builds.
+   */
+  sources: v.optional(v.nullable(SourcesSchema)),
 })
 export type InsightOverview = v.InferOutput<typeof InsightOverviewSchema>
 
@@ -69,17 +85,6 @@ const VideoDaySchema = v.object({
   plays: CountSchema,
   watchTimeSec: v.number(),
   fullPlays: CountSchema,
-})
-
-const SourceSchema = v.object({ name: v.string(), views: CountSchema })
-export type InsightSource = v.InferOutput<typeof SourceSchema>
-export const SourcesSchema = v.object({
-  /** Places of this site: contract/models/view-report.ts. */
-  scenes: v.array(SourceSchema),
-  /** Sites that led here. */
-  visits: v.array(SourceSchema),
-  /** Sites in which videos are embedded. */
-  sites: v.array(SourceSchema),
 })
 
 const VideoInsightSchema = v.object({

@@ -189,6 +189,12 @@ describe('an empty site', () => {
           SELECT coalesce(sum(followed_count - unfollowed_count), 0) FROM user_quarters WHERE user_id = users.id)`),
     ).toBe(0)
     expect(
+      await differing(`
+        SELECT FROM (SELECT author_id, sum(view_count) AS views FROM video_day_sources JOIN videos ON id = video_id
+          GROUP BY author_id) AS author
+        WHERE views IS DISTINCT FROM (SELECT sum(view_count) FROM user_day_sources WHERE user_id = author_id)`),
+    ).toBe(0)
+    expect(
       await count(
         `FROM user_quarters WHERE reach_count > view_count OR full_count > play_count OR quarter > now()`,
       ),

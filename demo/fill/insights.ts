@@ -57,7 +57,18 @@ export async function insertInsights(db: Db): Promise<void> {
   await addFollowers(db, { now, random, quarters, watched })
   await addWritten(db, quarters)
   await insertRows(db, 'user_quarters', quarters.rows())
+  await insertAuthorSources(db)
   await insertSiteDays(db)
+}
+
+/** Sums up the sources of videos by author, as the site does while they are watched (`server/features/insights/fold.ts`). */
+async function insertAuthorSources(db: Db): Promise<void> {
+  await db.query({
+    text: `
+      INSERT INTO user_day_sources (user_id, day, kind, name, view_count)
+      SELECT author_id, day, kind, name, sum(view_count)
+      FROM video_day_sources JOIN videos ON videos.id = video_id GROUP BY author_id, day, kind, name`,
+  })
 }
 
 /** Of views by viewers who are recorded, those by a device that is new on the day. */

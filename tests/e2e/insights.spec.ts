@@ -50,6 +50,10 @@ test('an author sees the figures of a range by keyboard and as a table, and thos
   await figure(page, 'Likes').getByText('As a table').click()
   await expect(figure(page, 'Likes').getByRole('row')).toHaveCount(8)
 
+  await expect(
+    page.getByRole('list', { name: 'Where viewers came from' }).getByText('For you', { exact: true }),
+  ).toBeVisible()
+
   await page.getByRole('tab', { name: 'Videos' }).click()
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Views' })
   await expect(page).toHaveURL(/sort=views/)

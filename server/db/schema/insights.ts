@@ -34,6 +34,25 @@ export const userQuarters = pgTable(
   ],
 )
 
+/**
+ * Views of a user's videos on a UTC day by where they came from; see `video_day_sources`. Without a reference to the user,
+ * as `user_quarters`.
+ */
+export const userDaySources = pgTable(
+  'user_day_sources',
+  {
+    userId: id64('user_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    kind: text('kind', { enum: ['scene', 'visit', 'site'] }).notNull(),
+    name: text('name').notNull(),
+    viewCount: count('view_count'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day, table.kind, table.name] }),
+    index('user_day_sources_day').on(table.day),
+  ],
+)
+
 /** Figures of the site on a UTC day, made of those of its videos: a page of them reads one row a day, however large it is. */
 export const siteDays = pgTable('site_days', {
   day: date('day', { mode: 'string' }).primaryKey(),

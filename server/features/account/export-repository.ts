@@ -131,6 +131,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { file: 'comment-likes', table: 'comment_likes', column: 'user_id' },
   { file: 'comment-settings', table: 'comment_settings', column: 'user_id' },
   { file: 'figures-by-quarter-hour', table: 'user_quarters', column: 'user_id' },
+  { file: 'sources-of-views', table: 'user_day_sources', column: 'user_id' },
   { file: 'likes', table: 'likes', column: 'user_id' },
   { file: 'watched-videos', table: 'watches', column: 'user_id' },
   ...Array.from(MARK_FILES, ([table, file]) => ({ file, table, column: 'user_id' })),

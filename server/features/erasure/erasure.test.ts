@@ -283,6 +283,7 @@ const NO_KEY = [
   // Written often, so without a foreign key: `deleteUser` removes their rows.
   'rank_signals.user_id',
   'user_quarters.user_id',
+  'user_day_sources.user_id',
   // Of today: it is removed with the day, and names no viewer.
   'counted_authors.author_id',
   // Columns that do not refer to users.

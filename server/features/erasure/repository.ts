@@ -378,6 +378,7 @@ export async function deleteUser(db: Db, userId: string, username: string, nameD
   await db.query({ text: 'DELETE FROM idempotency_keys WHERE scope = $1', values: [`user:${userId}`] })
   await db.query({ text: 'DELETE FROM rank_signals WHERE user_id = $1', values: [userId] })
   await db.query({ text: 'DELETE FROM user_quarters WHERE user_id = $1', values: [userId] })
+  await db.query({ text: 'DELETE FROM user_day_sources WHERE user_id = $1', values: [userId] })
   await blankModeration(db, userId, nextId())
   const former = await db.query<{ username: string }>({
     text: 'SELECT DISTINCT username FROM former_names WHERE user_id = $1 AND username <> $2',

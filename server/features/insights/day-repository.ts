@@ -27,6 +27,13 @@ export async function deleteOldFigures(db: Db): Promise<void> {
     text: `DELETE FROM user_quarters WHERE quarter < now() - make_interval(days => $1)`,
     values,
   })
-  for (const table of ['video_days', 'video_day_sources', 'site_days', 'site_day_videos', 'site_day_sources'])
+  for (const table of [
+    'video_days',
+    'video_day_sources',
+    'user_day_sources',
+    'site_days',
+    'site_day_videos',
+    'site_day_sources',
+  ])
     await db.query({ text: `DELETE FROM ${table} WHERE day < ${TODAY} - $1::int`, values })
 }

@@ -40,15 +40,17 @@ const dayOf = async (id = videoId) => {
   })
   return rows
 }
-const sourcesOf = async () =>
+const sourcesIn = async (table: string, column: string, id: string) =>
   Object.fromEntries(
     (
       await db.query<{ name: string; views: number }>({
-        text: `SELECT kind || ':' || name AS name, view_count AS views FROM video_day_sources WHERE video_id = $1`,
-        values: [videoId],
+        text: `SELECT kind || ':' || name AS name, view_count AS views FROM ${table} WHERE ${column} = $1`,
+        values: [id],
       })
     ).map(({ name, views }) => [name, views]),
   )
+const sourcesOf = () => sourcesIn('video_day_sources', 'video_id', videoId)
+const authorSourcesOf = () => sourcesIn('user_day_sources', 'user_id', author.id)
 /** Plays at each second. */
 const curveOf = async () => {
   const edges = await db.query<{ second: number; difference: number }>({
@@ -148,6 +150,24 @@ describe('figures of what was watched', () => {
     expect(Object.keys(named)).toHaveLength(40)
     expect(all).toBe(71)
     expect(Object.values(named).reduce((sum, views) => sum + views, others ?? 0)).toBe(71)
+  })
+
+  test('name where the viewers of all videos of an author came from, forty sources a day and the others together', async () => {
+    const other = await addVideo(db, { authorId: author.id })
+    const { viewToken } = viewReportOf(other)
+    await report('phone', { scene: 'profile', source: 'google' })
+    await report('phone', { videoId: other, viewToken, scene: 'profile', source: 'google' })
+    await updateFigures(db)
+    expect(await authorSourcesOf()).toEqual({ 'scene:profile': 2, 'visit:google': 2 })
+    for (let index = 0; index < 30; index += 1) {
+      await report(`device ${index}`, { source: `made-up-${index}` })
+      await report(`device ${index}`, { videoId: other, viewToken, source: `invented-${index}` })
+    }
+    await updateFigures(db)
+    const found = Object.entries(await authorSourcesOf()).filter(([name]) => name.startsWith('visit:'))
+    expect(found).toHaveLength(41)
+    expect(found.reduce((sum, [, views]) => sum + views, 0)).toBe(62)
+    expect(Object.fromEntries(found)).toMatchObject({ 'visit:google': 2, 'visit:others': 21 })
   })
 
   test('are the same when many fold at once', async () => {

@@ -4,8 +4,34 @@ import { quarterOf, TODAY } from './sql.ts'
 
 /** A play reaches the end where it has come this far: few watch the last frame. */
 const FULL_SHARE = 0.95
-/** Names of sources of a video on a day; anybody can make up more. */
+/** Names of sources of a kind, of a video or author on a day; anybody can make up more. */
 const SOURCES_PER_DAY = 40
+
+/**
+ * SQL that adds the sources of `seen` to a table of them.
+ * @param owner the column of those whose views they are, there and in `seen`
+ */
+const addSources = (table: string, { column, from }: { column: string; from: string }): string => `
+  INSERT INTO ${table} (${column}, day, kind, name, view_count)
+  SELECT ${column}, day, kind, CASE WHEN kind = 'scene' OR is_known OR place <= ${SOURCES_PER_DAY} THEN name
+    ELSE 'others' END AS stored_name, sum(views)
+  FROM (
+    SELECT named.*, known.${column} IS NOT NULL AS is_known,
+      (SELECT count(*) FROM ${table} AS other
+        WHERE other.${column} = named.${column} AND other.day = named.day AND other.kind = named.kind)
+        + row_number() OVER (PARTITION BY named.${column}, named.day, named.kind ORDER BY views DESC, named.name) AS place
+    FROM (
+      SELECT ${from} AS ${column}, day, kind, name, count(*) AS views
+      FROM seen CROSS JOIN LATERAL (
+        VALUES ('scene', scene), (CASE WHEN is_embedded THEN 'site' ELSE 'visit' END, source)
+      ) AS from_where (kind, name)
+      WHERE is_view AND name IS NOT NULL
+      GROUP BY ${from}, day, kind, name
+    ) AS named
+      LEFT JOIN ${table} AS known USING (${column}, day, kind, name)
+  ) AS placed
+  GROUP BY ${column}, day, kind, stored_name ORDER BY ${column}, day, kind, stored_name
+  ON CONFLICT (${column}, day, kind, name) DO UPDATE SET view_count = ${table}.view_count + excluded.view_count`
 
 /**
  * Takes up to `limit` signals of watching into the figures of videos and authors. Done in one statement, so that no signal
@@ -57,32 +83,8 @@ async function foldSignals(db: Db, limit: number): Promise<number> {
           watch_time_ms = video_totals.watch_time_ms + excluded.watch_time_ms,
           full_count = video_totals.full_count + excluded.full_count
       ),
-      sources AS (
-        SELECT video_id, day, kind, CASE WHEN kind = 'scene' OR is_known OR place <= ${SOURCES_PER_DAY} THEN name
-          ELSE 'others' END AS name, views
-        FROM (
-          SELECT named.*, known.video_id IS NOT NULL AS is_known,
-            (SELECT count(*) FROM video_day_sources AS other
-              WHERE other.video_id = named.video_id AND other.day = named.day AND other.kind = named.kind)
-              + row_number() OVER (PARTITION BY named.video_id, named.day, named.kind ORDER BY views DESC, named.name) AS place
-          FROM (
-            SELECT video_id, day, kind, name, count(*) AS views
-            FROM seen CROSS JOIN LATERAL (
-              VALUES ('scene', scene), (CASE WHEN is_embedded THEN 'site' ELSE 'visit' END, source)
-            ) AS from_where (kind, name)
-            WHERE is_view AND name IS NOT NULL
-            GROUP BY video_id, day, kind, name
-          ) AS named
-            LEFT JOIN video_day_sources AS known USING (video_id, day, kind, name)
-        ) AS placed
-      ),
-      by_source AS (
-        INSERT INTO video_day_sources (video_id, day, kind, name, view_count)
-        SELECT video_id, day, kind, name, sum(views) FROM sources
-        GROUP BY video_id, day, kind, name ORDER BY video_id, day, kind, name
-        ON CONFLICT (video_id, day, kind, name) DO UPDATE SET
-          view_count = video_day_sources.view_count + excluded.view_count
-      ),
+      by_source AS (${addSources('video_day_sources', { column: 'video_id', from: 'video_id' })}),
+      by_author_source AS (${addSources('user_day_sources', { column: 'user_id', from: 'author_id' })}),
       curve AS (
         INSERT INTO video_curves (video_id, second, difference)
         SELECT video_id, second, sum(difference) FROM (

@@ -206,6 +206,29 @@ describe('days and hours are those of the author’s time zone', () => {
     ])
   })
 
+  test('where viewers came from is of all videos of the range, and is not told of few viewers', async () => {
+    const author = await addUser(db)
+    await addQuarter(author, '2026-03-08T20:00Z', { view_count: 9, reach_count: 9 })
+    for (const [day, kind, name, views] of [
+      ['2026-03-08', 'scene', 'foryou', 7],
+      ['2026-03-09', 'scene', 'foryou', 1],
+      ['2026-03-08', 'visit', 'google', 2],
+      ['2026-03-10', 'scene', 'search', 5],
+    ])
+      await db.query({
+        text: 'INSERT INTO user_day_sources (user_id, day, kind, name, view_count) VALUES ($1, $2, $3, $4, $5)',
+        values: [author.id, day, kind, name, views],
+      })
+    expect((await overview(author, 'UTC', '2026-03-01', '2026-03-09')).sources).toBeNull()
+    await addQuarter(author, '2026-03-09T18:00Z', { view_count: 1, reach_count: 1 })
+    expect((await overview(author, 'UTC', '2026-03-01', '2026-03-09')).sources).toEqual({
+      scenes: [{ name: 'foryou', views: 8 }],
+      visits: [{ name: 'google', views: 2 }],
+      sites: [],
+    })
+    expect((await overview(await addUser(db), 'UTC', '2026-03-01', '2026-03-09')).sources).toBeNull()
+  })
+
   test('all time zones that browsers name are known to the database', async () => {
     const author = await addUser(db)
     const names = Intl.supportedValuesOf('timeZone')

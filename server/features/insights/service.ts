@@ -1,12 +1,7 @@
 import * as v from 'valibot'
 
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import type {
-  InsightOverview,
-  InsightSource,
-  LiveFigures,
-  VideoFigures,
-} from '#contract/endpoints/insights.ts'
+import type { InsightOverview, LiveFigures, VideoFigures } from '#contract/endpoints/insights.ts'
 import {
   FEW_VIEWERS,
   FIGURE_DAYS,
@@ -28,6 +23,7 @@ import { loadVideos } from '#server/features/videos/service.ts'
 import * as days from './day-repository.ts'
 import * as lives from './live-repository.ts'
 import * as overview from './overview-repository.ts'
+import { findAuthorSources, findVideoSources, presentSources } from './source-repository.ts'
 import * as videos from './video-repository.ts'
 
 const HOURS_PER_WEEK = 7 * 24
@@ -64,6 +60,7 @@ export async function getOverview(
   const { fromDay, toDay, dayCount, age } = await overview.findRange(db, id, timeZone, range)
   const slots = await overview.findSlots(db, id, timeZone, range)
   const isStoredBefore = age + dayCount < FIGURE_DAYS
+  const areFew = sumOf(slots, 'reach') < FEW_VIEWERS
   return {
     timeZone,
     fromDay,
@@ -72,10 +69,8 @@ export async function getOverview(
     times: slots.map(({ time }) => time),
     figures: perFigure((name) => slots.map((slot) => slot[name])),
     before: isStoredBefore ? await overview.findBefore(db, id, timeZone, range) : null,
-    weekHours:
-      sumOf(slots, 'reach') < FEW_VIEWERS
-        ? null
-        : toWeek(await overview.findWeekHours(db, id, timeZone, range)),
+    weekHours: areFew ? null : toWeek(await overview.findWeekHours(db, id, timeZone, range)),
+    sources: areFew ? null : presentSources(await findAuthorSources(db, id, { fromDay, toDay })),
   }
 }
 
@@ -137,20 +132,21 @@ export async function getVideoInsight(
   const [video] = row ? await loadVideos(db, [row], viewer) : []
   if (!row || !video) throw videoNotExist()
   const daysFound = await videos.findVideoDays(db, videoId, range)
-  const sources = await videos.findSources(db, videoId, range)
+  const sources = await findVideoSources(db, videoId, {
+    fromDay: daysFound[0]?.day ?? '',
+    toDay: daysFound.at(-1)?.day ?? '',
+  })
   const viewCount = sumOf(daysFound, 'views')
   const areFew = viewCount < FEW_VIEWERS
   const embeddedCount = sumOf(
     sources.filter(({ kind, name }) => kind === 'scene' && name === 'embed'),
     'views',
   )
-  const ofKind = (wanted: videos.SourceRow['kind']): InsightSource[] =>
-    sources.filter(({ kind }) => kind === wanted).map(({ name, views }) => ({ name, views }))
   return {
     video,
     total: presentFigures(row),
     days: daysFound.map(({ newViewers: _new, returningViewers: _returning, ...day }) => day),
-    sources: areFew ? null : { scenes: ofKind('scene'), visits: ofKind('visit'), sites: ofKind('site') },
+    sources: areFew ? null : presentSources(sources),
     viewers: areFew
       ? null
       : { new: sumOf(daysFound, 'newViewers'), returning: sumOf(daysFound, 'returningViewers') },

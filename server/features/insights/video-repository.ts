@@ -134,35 +134,6 @@ export const findVideoDays = (db: Db, videoId: string, range: UtcRange): Promise
     values: valuesOf(videoId, range),
   })
 
-/** Sources of one kind that are named. */
-const NAMED_MAX_COUNT = 20
-
-export interface SourceRow {
-  kind: 'scene' | 'visit' | 'site'
-  name: string
-  views: number
-}
-
-/** Views within a range by source, the most first. A day has at most some forty of a kind (`fold.ts`). */
-export const findSources = (db: Db, videoId: string, range: UtcRange): Promise<SourceRow[]> =>
-  db.query<SourceRow & Record<string, unknown>>({
-    name: 'insights.videoSources',
-    text: `
-      WITH ${RANGE},
-      ranked AS (
-        SELECT kind, name, sum(view_count) AS views,
-          row_number() OVER (PARTITION BY kind ORDER BY name = 'others', sum(view_count) DESC, name) AS rank
-        FROM range JOIN video_day_sources ON video_id = $1 AND day BETWEEN from_day AND to_day
-        GROUP BY kind, name
-      )
-      SELECT * FROM (
-        SELECT kind, CASE WHEN rank <= ${NAMED_MAX_COUNT} THEN name ELSE 'others' END AS name, sum(views)::float8 AS views
-        FROM ranked GROUP BY 1, 2
-      ) AS named
-      ORDER BY kind, name = 'others', views DESC, name`,
-    values: valuesOf(videoId, range),
-  })
-
 /** The seconds at which plays of a video begin and end. */
 export const findCurve = (db: Db, videoId: string): Promise<{ second: number; difference: number }[]> =>
   db.query({

@@ -1,6 +1,7 @@
 import type { SiteFigure } from '#contract/insights.ts'
 import type { Db } from '#server/db/client.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
+import type { SourceRow } from '#server/features/insights/source-repository.ts'
 import { TODAY } from '#server/features/insights/sql.ts'
 
 export type SiteDay = Record<Exclude<SiteFigure, 'storedBytes'>, number> & {
@@ -61,15 +62,9 @@ export const listTopVideos = (db: Db, dayCount: number): Promise<TopVideo[]> =>
 /** Sources of a kind that are listed. */
 const SOURCE_COUNT = 20
 
-export interface SiteSource {
-  kind: 'scene' | 'visit' | 'site'
-  name: string
-  views: number
-}
-
 /** Lists where the views of the last days came from, the most first. */
-export const listSiteSources = (db: Db, dayCount: number): Promise<SiteSource[]> =>
-  db.query<SiteSource & Record<string, unknown>>({
+export const listSiteSources = (db: Db, dayCount: number): Promise<SourceRow[]> =>
+  db.query<SourceRow & Record<string, unknown>>({
     name: 'operator.siteSources',
     text: `
       SELECT kind, name, views FROM (

@@ -3,6 +3,7 @@ import { FEW_VIEWERS, SITE_FIGURES, type SiteFigure } from '#contract/insights.t
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
+import { presentSources } from '#server/features/insights/source-repository.ts'
 
 import * as repository from './analytics-repository.ts'
 
@@ -17,8 +18,6 @@ export async function readAnalytics(
   const [before, days] = [all.slice(0, dayCount), all.slice(dayCount)]
   const videos = await repository.listTopVideos(db, dayCount)
   const sources = await repository.listSiteSources(db, dayCount)
-  const ofKind = (wanted: repository.SiteSource['kind']) =>
-    sources.filter(({ kind }) => kind === wanted).map(({ name, views }) => ({ name, views }))
   const visitorCount = days.reduce((sum, { visitors }) => sum + visitors, 0)
   // A viewer counts once a day in the views of a video.
   const areFew = Math.max(visitorCount, videos[0]?.views ?? 0) < FEW_VIEWERS
@@ -34,7 +33,7 @@ export async function readAnalytics(
       ...video,
       posterSmallUrl: mediaUrl(media.posterSmallKey),
     })),
-    sources: areFew ? null : { scenes: ofKind('scene'), visits: ofKind('visit'), sites: ofKind('site') },
+    sources: areFew ? null : presentSources(sources),
   }
 }
 

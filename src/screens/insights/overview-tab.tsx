@@ -12,6 +12,7 @@ import { ExportLinks } from '#src/features/insights/export-links.tsx'
 import { MetricPlot } from '#src/features/insights/metric-plot.tsx'
 import { isEmpty, type Metric, tilesOf } from '#src/features/insights/metrics.ts'
 import { PeriodField } from '#src/features/insights/period-field.tsx'
+import { Sources } from '#src/features/insights/sources.tsx'
 import { Tiles } from '#src/features/insights/tiles.tsx'
 import { VideoRows } from '#src/features/insights/video-rows.tsx'
 import { WeekHours } from '#src/features/insights/week-hours.tsx'
@@ -85,9 +86,16 @@ function Overview({ overview }: { overview: InsightOverview }) {
       )}
       <div className={css.columns}>
         <MostWatched />
-        <section className={cardClass}>
-          <WeekHours views={overview.weekHours} />
-        </section>
+        <div className={css.column}>
+          <section className={cardClass}>
+            <WeekHours views={overview.weekHours} />
+          </section>
+          {overview.sources !== undefined && (
+            <section className={cardClass}>
+              <Sources sources={overview.sources} />
+            </section>
+          )}
+        </div>
       </div>
       <p className={css.note}>{messages.zoneNote({ zone: overview.timeZone.replaceAll('_', ' ') })}</p>
     </>

@@ -82,12 +82,15 @@ function Analytics({ analytics: { days, figures, before, videos, sources } }: { 
     const { label, format } = METRICS[name]
     return { name, label: label(), value: totalOf(name, figures[name]), before: before[name], format }
   })
+  const isCompared = SITE_FIGURES.some((name) => before[name] > 0)
   const isEmpty = SITE_FIGURES.every((name) => figures[name].every((value) => value === 0))
   return (
     <>
       <div className={css.tiles}>
         <Tiles figures={tiles} selected={metric} onSelect={setMetric} />
-        <p className={css.note}>{comparedDays(days[0] ?? '', days.at(-1) ?? '')}</p>
+        <p className={css.note}>
+          {isCompared ? comparedDays(days[0] ?? '', days.at(-1) ?? '') : insights.notCompared}
+        </p>
       </div>
       {isEmpty ? (
         <Notice icon="film" isSmall title={insights.empty} text={messages.analyticsEmptyText} />

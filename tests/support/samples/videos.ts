@@ -45,6 +45,7 @@ export const videosSamples: SamplesOf<
       figures: figuresOf([12, 3]),
       before: figuresOf(9),
       weekHours: null,
+      sources: { scenes: [{ name: 'foryou', views: 9 }], visits: [], sites: [] },
     },
   },
   'insights.videos': {
