@@ -5394,8 +5394,8 @@ export interface UpkeepMessages {
   readonly ownQuota: string
   /** “Leave it empty for the same as everybody.” Below that field. */
   readonly ownQuotaHint: string
-  /** “{kind, select, blocked {A page tried to load something that this site does not allow.} database {The database did not answer.} disk {The disk is full or cannot be written to.} encode {A video could not be read or converted.} play {A browser could not play a video or sound.} space {A browser had no space left for this site.} refused {A browser did not allow something, such as sound or the camera.} network {A page or the server lost the connection.} server {Part of the server has a fault.} other {Part of the app has a fault.}}” What an error is about, to operators who are not programmers. The error itself stands below. */
-  readonly errorKind: (values: { kind: 'blocked' | 'database' | 'disk' | 'encode' | 'play' | 'space' | 'refused' | 'network' | 'server' | 'other' }) => string
+  /** “{kind, select, missing {A page was opened that does not exist.} slow {A page took long to load.} blocked {A page tried to load something that this site does not allow.} database {The database did not answer.} disk {The disk is full or cannot be written to.} encode {A video could not be read or converted.} play {A browser could not play a video or sound.} space {A browser had no space left for this site.} refused {A browser did not allow something, such as sound or the camera.} network {A page or the server lost the connection.} server {Part of the server has a fault.} other {Part of the app has a fault.}}” What an error is about, to operators who are not programmers. The error itself stands below. */
+  readonly errorKind: (values: { kind: 'missing' | 'slow' | 'blocked' | 'database' | 'disk' | 'encode' | 'play' | 'space' | 'refused' | 'network' | 'server' | 'other' }) => string
 }
 
 export interface UploadMessages {

@@ -73,7 +73,9 @@ export const CaseColumns = <Row extends { id: string }>({
                         <span className={css.whole}>{fact} ·</span>{' '}
                       </Fragment>
                     ))}
-                  <Ago timeSec={time} nowSec={nowSec} />
+                  <span className={css.whole}>
+                    <Ago timeSec={time} nowSec={nowSec} />
+                  </span>
                 </span>
               </span>
             </button>

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { kindOfError } from './error-kind.ts'
 
 test.each([
+  ['Error: No page at this address', false, 'missing'],
+  ['Error: No page within 10000 ms', false, 'slow'],
   ['NotSupportedError: The element has no supported sources.', false, 'play'],
   ['ContentSecurityPolicy: img-src has blocked https://ads.example', false, 'blocked'],
   ['TypeError: Failed to fetch dynamically imported module', false, 'network'],

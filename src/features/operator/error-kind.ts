@@ -1,5 +1,7 @@
 /** Signs in the text of an error of what went wrong, in the order in which they are looked for. */
 const SIGNS = [
+  ['missing', /No page at this address/],
+  ['slow', /No page within/],
   ['blocked', /ContentSecurityPolicy/],
   ['database', /database|postgres|deadlock|too many clients/i],
   ['disk', /ENOSPC|EROFS|EDQUOT|\bdisk\b/i],
