@@ -3026,6 +3026,8 @@ export interface OperatorMessages {
   readonly undoneOf: (values: { count: number; decision: string | number; name: string | number }) => string
   /** “About the content” Above buttons of decisions about the video, comment or sound. */
   readonly aboutContent: string
+  /** “About the sound” Above buttons of decisions about the sound of a video, and all videos with it. */
+  readonly aboutSound: string
   /** “About the account” Above buttons of decisions about the author's account. */
   readonly aboutAccount: string
   /** “What each decision does” Opens a list of what each decision does. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 
 import { DECISION_NOTE_MAX_LENGTH } from '#contract/decisions.ts'
 import type { OpenClaim } from '#contract/models/operator.ts'
-import { CLAIM_OUTCOMES, type ClaimOutcome } from '#contract/models/rights.ts'
+import type { ClaimOutcome } from '#contract/models/rights.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as rights } from '#messages/rights.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -33,7 +33,12 @@ const LABELS = {
   silenceSound: 'silenceSound',
   removeSound: 'removeSound',
 } as const satisfies Record<ClaimOutcome, string>
-const FOR_VIDEOS: readonly ClaimOutcome[] = ['silence', 'remove']
+/** In order of weight, like the decisions about reports. */
+const GROUPS: readonly { legend?: 'aboutContent' | 'aboutSound'; outcomes: readonly ClaimOutcome[] }[] = [
+  { outcomes: ['reject'] },
+  { legend: 'aboutContent', outcomes: ['silence', 'remove'] },
+  { legend: 'aboutSound', outcomes: ['silenceSound', 'removeSound'] },
+]
 
 const nameOf = ({ kind, author }: OpenClaim): string =>
   messages.caseName({ kind, name: author ? `@${author.uniqueId}` : messages.formerUser })
@@ -157,12 +162,17 @@ function OpenClaimCard({ claim, onClosed }: OpenClaimCardProps) {
               dir="auto"
               onText={setNote}
             />
-            <div className={css.decisions}>
-              {CLAIM_OUTCOMES.filter((outcome) => kind === 'video' || !FOR_VIDEOS.includes(outcome)).map(
-                (outcome) => (
-                  <Button key={outcome} onClick={() => void close(outcome)}>
-                    {messages[LABELS[outcome]]}
-                  </Button>
+            <div className={css.decisionGroups}>
+              {GROUPS.filter(({ legend }) => kind === 'video' || legend !== 'aboutContent').map(
+                ({ legend, outcomes }) => (
+                  <fieldset key={outcomes[0]} className={css.decisionGroup}>
+                    {legend && <legend>{messages[legend]}</legend>}
+                    {outcomes.map((outcome) => (
+                      <Button key={outcome} onClick={() => void close(outcome)}>
+                        {messages[LABELS[outcome]]}
+                      </Button>
+                    ))}
+                  </fieldset>
                 ),
               )}
             </div>
