@@ -163,16 +163,22 @@ test('the samples of the accent are legible before the scripts have run, in both
   page,
 }) => {
   await openModeration(page)
-  await page.route('**/assets/*.js', (route) => route.abort())
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/operator?tab=site', { waitUntil: 'commit' })
+  await expect(page.getByText(/^On light: /)).toBeVisible()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.goto('/operator?tab=site')
-    await expect(page.getByText(/^On light: /)).toBeVisible()
+    await nextFrame(page)
     const contrast = new AxeBuilder({ page }).include('[data-theme]').withRules(['color-contrast'])
     const { violations, passes } = await contrast.analyze()
     expect(passes[0]?.nodes.length).toBeGreaterThan(1)
     expect(violations.map(({ nodes }) => nodes[0]?.html)).toEqual([])
   }
+  release()
 })
 
 test('a rule for a host is made from a pasted link, holds for links, and is removed by keyboard @desktop', async ({
