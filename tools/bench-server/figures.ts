@@ -23,6 +23,8 @@ const AUTHOR_ID = '1'
 const SECONDS_PER_VIDEO = 20
 /** As `updateSiteDays` writes. */
 const TOP_PER_DAY = 100
+/** Of a kind, as `updateSiteDays` and folding write at most. */
+const SOURCES_PER_DAY = 41
 const SIGNALS_PER_FOLD = 2_000
 const FOLDS = 10
 
@@ -73,6 +75,14 @@ export async function fillFigures(database: Database, views: number, videoCount:
     })
     await db.query({
       text: `
+        INSERT INTO user_day_sources (user_id, day, kind, name, view_count)
+        SELECT users.id, now()::date - age, kind, 'name ' || place, 1000 - place
+        FROM users, LATERAL generate_series(0, CASE WHEN users.id = ${AUTHOR_ID} THEN ${SITE_DAYS - 1} ELSE 7 END) AS age,
+          LATERAL generate_series(1, CASE WHEN users.id = ${AUTHOR_ID} THEN ${SOURCES_PER_DAY} ELSE 5 END) AS place,
+          (VALUES ('scene'), ('visit'), ('site')) AS kinds (kind)`,
+    })
+    await db.query({
+      text: `
         INSERT INTO site_days (day, view_count, watch_time_ms, visitor_count, upload_count, author_count, stored_bytes)
         SELECT now()::date - age, 270000, 1620000000, 9000, 300, 200, 1e12
         FROM generate_series(0, ${SITE_DAYS - 1}) AS age`,
@@ -91,7 +101,7 @@ export async function fillFigures(database: Database, views: number, videoCount:
       text: `
         INSERT INTO site_day_sources (day, kind, name, view_count)
         SELECT now()::date - age, kind, 'name ' || place, 1000 - place
-        FROM generate_series(0, ${SITE_DAYS - 1}) AS age, generate_series(1, ${TOP_PER_DAY}) AS place,
+        FROM generate_series(0, ${SITE_DAYS - 1}) AS age, generate_series(1, ${SOURCES_PER_DAY}) AS place,
           (VALUES ('scene'), ('visit'), ('site')) AS kinds (kind)`,
     })
   })

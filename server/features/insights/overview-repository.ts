@@ -128,10 +128,10 @@ export const findWeekHours = (
     name: 'insights.weekHours',
     text: `
       WITH ${RANGE}
-      SELECT ((extract(isodow FROM local) - 1) * 24 + extract(hour FROM local))::int AS place,
+      -- 1970 began on a Thursday. Weekdays and hours by their names take four times as long.
+      SELECT ((date_part('epoch', quarter AT TIME ZONE $2)::bigint / 3600 + 3 * 24) % (7 * 24))::int AS place,
         sum(view_count)::float8 AS views
       FROM range JOIN user_quarters ON user_id = $1 AND quarter >= begins AND quarter < ends
-        CROSS JOIN LATERAL (SELECT quarter AT TIME ZONE $2 AS local) AS clock
       WHERE view_count > 0
       GROUP BY place`,
     values: valuesOf(userId, timeZone, range),

@@ -5,7 +5,7 @@ import { smallestIdAt } from '#server/db/ids.ts'
 /** Videos of a day among which the most watched of many days are found. */
 const VIDEOS_PER_DAY = 100
 /** Names of sources of a kind; anybody can make up more. */
-const SOURCES_PER_DAY = 100
+const SOURCES_PER_DAY = 40
 
 /** Brings the site's figures of today, and of the day before, which may have ended since, up to date. */
 export async function updateSiteDays(database: Database, nowMs = Date.now()): Promise<void> {

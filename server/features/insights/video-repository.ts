@@ -40,8 +40,9 @@ const columnsOf = (place: string) => `videos.id, caption, media, created_at AS "
   like_count AS likes, comment_count AS comments, share_count AS shares,
   coalesce(totals.followed_count, 0) AS "followersWon", (${place})::bigint AS place`
 
+// With a limit the totals are found by their key for each video: joined, those of all videos of the site are read.
 const FROM_VIDEOS = `
-  FROM videos LEFT JOIN video_totals AS totals ON totals.video_id = videos.id
+  FROM videos LEFT JOIN LATERAL (SELECT * FROM video_totals WHERE video_id = videos.id LIMIT 1) AS totals ON true
   WHERE author_id = $1 AND state = 'ready' AND deleted_at IS NULL`
 
 /** Beyond all places: the first page begins there. */
