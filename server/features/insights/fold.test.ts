@@ -106,6 +106,7 @@ describe('figures of what was watched', () => {
   test('tell who comes back to a video among those who are recorded, and count the others as neither', async () => {
     const fan = await addUser(db)
     await report('', { stretches: [[0, 3, 1]] }, fan)
+    await report('', { stretches: [[0, 3, 1]] }, await addUser(db))
     await updateRanks(db)
     await updateFigures(db)
     // The next day.
@@ -113,7 +114,7 @@ describe('figures of what was watched', () => {
     await report('', { stretches: [[0, 3, 1]] }, fan)
     await report('declined', { isRecorded: false })
     await updateFigures(db)
-    expect(await dayOf()).toMatchObject([{ views: 3, new: 1, returning: 1 }])
+    expect(await dayOf()).toMatchObject([{ views: 4, new: 2, returning: 1 }])
   })
 
   test('of a player on another site are a view and its site, and nothing that was watched', async () => {
@@ -136,6 +137,11 @@ describe('figures of what was watched', () => {
     })
     await updateFigures(db)
     expect(await curveOf()).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
+    const [last] = await db.query({
+      text: 'SELECT max(second) AS second FROM video_curves WHERE video_id = $1',
+      values: [videoId],
+    })
+    expect(last).toEqual({ second: 8 })
   })
 
   test('name forty sources a day, and the others together', async () => {
