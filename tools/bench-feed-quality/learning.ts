@@ -1,0 +1,115 @@
+import { align } from '#server/features/affinity/align.ts'
+import { groupVectors, NEIGHBOURHOOD_COUNT } from '#server/features/affinity/neighbourhoods.ts'
+import { chooseGroups } from '#shared/interests/neighbourhoods.ts'
+import { emptyProfile, learn, type Features, type Profile } from '#shared/interests/profile.ts'
+import { chooseNext, DEFAULT_WEIGHTS, scorer, type Offer, type Weights } from '#shared/interests/rank.ts'
+
+import { PAGE_SIZE, rotated, unseen, type Policy } from './policies.ts'
+import type { SimulatedSite } from './site.ts'
+import { findVectors } from './together.ts'
+import type { SimulatedVideo } from './world.ts'
+
+/** Offers of one request, by pool. */
+const OFFERED = { popular: 12, fresh: 4, followed: 4, inGroup: 6 }
+/** Offers that a device keeps for later. */
+const KEPT_MAX_COUNT = 60
+
+type SimulatedOffer = Offer & { video: SimulatedVideo }
+
+/** What one device knows. */
+interface Device {
+  profile: Profile
+  offers: SimulatedOffer[]
+  before: Features[]
+  shownSinceRequest: number
+}
+
+/** Pools from the server, the choice on the device (issue 52). */
+export function ours(sharedByAtLeast: number, weights: Weights = DEFAULT_WEIGHTS): Policy {
+  const devices = new Map<number, Device>()
+  let vectors: (Float32Array | null)[] = []
+  let groups = new Int16Array()
+  let byGroup: SimulatedVideo[][] = []
+
+  const deviceOf = (viewer: number): Device => {
+    let device = devices.get(viewer)
+    if (!device)
+      devices.set(
+        viewer,
+        (device = { profile: emptyProfile(), offers: [], before: [], shownSinceRequest: Infinity }),
+      )
+    return device
+  }
+  const toFeatures = ({ id, authorId, musicId, tags, index }: SimulatedVideo): Features => ({
+    id,
+    authorId,
+    musicId,
+    tags,
+    vector: vectors[index] ?? null,
+    group: groups[index] ?? -1,
+  })
+
+  /** What the server answers. It is told the groups, and knows what was seen and who is followed, as today. */
+  function request(site: SimulatedSite, viewer: number, asked: readonly number[]): SimulatedOffer[] {
+    const offer =
+      (isFresh: boolean) =>
+      (video: SimulatedVideo, at: number, list: readonly SimulatedVideo[]): SimulatedOffer => ({
+        ...toFeatures(video),
+        video,
+        isFresh,
+        popularity: 1 - at / list.length,
+      })
+    return [
+      ...unseen(site, viewer, site.ranked, OFFERED.popular).map(offer(false)),
+      ...unseen(site, viewer, rotated(site.fresh, viewer), OFFERED.fresh).map(offer(true)),
+      ...[...site.followed[viewer]!]
+        .flatMap((author) => unseen(site, viewer, site.byAuthor[author]!, 1))
+        .slice(0, OFFERED.followed)
+        .map(offer(false)),
+      ...asked.flatMap((group) =>
+        unseen(site, viewer, byGroup[group] ?? [], OFFERED.inGroup).map(offer(false)),
+      ),
+    ]
+  }
+
+  return {
+    name: 'ours',
+    learn(site) {
+      vectors = align(findVectors(site, sharedByAtLeast), vectors)
+      groups = groupVectors(vectors)
+    },
+    next(site, viewer) {
+      const device = deviceOf(viewer)
+      const { profile } = device
+      if (device.shownSinceRequest >= PAGE_SIZE) {
+        const scoreOf = scorer(profile, weights)
+        device.offers = device.offers
+          .toSorted((one, other) => scoreOf(other) - scoreOf(one))
+          .slice(0, KEPT_MAX_COUNT)
+        const known = new Set(device.offers.map(({ id }) => id))
+        const asked = chooseGroups(profile.groups, NEIGHBOURHOOD_COUNT, viewer)
+        for (const offer of request(site, viewer, asked)) {
+          if (known.has(offer.id)) continue
+          known.add(offer.id)
+          device.offers.push(offer)
+        }
+        device.shownSinceRequest = 0
+      }
+      const chosen = chooseNext(profile, weights, device.offers, device.before)
+      if (!chosen) return undefined
+      device.shownSinceRequest += 1
+      device.offers = device.offers.filter((offer) => offer !== chosen)
+      return chosen.video
+    },
+    note(_site, viewer, video, { watchedShare, isLiked, isFollowed }) {
+      const device = deviceOf(viewer)
+      const features = toFeatures(video)
+      learn(device.profile, features, { watchedShare, isLiked, isFollowed })
+      device.before = [...device.before.slice(-15), features]
+    },
+    begin(site) {
+      byGroup = Array.from({ length: NEIGHBOURHOOD_COUNT }, () => [])
+      for (const video of site.ranked) byGroup[groups[video.index] ?? -1]?.push(video)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { factorise, VECTOR_SIZE } from '#server/features/affinity/factorise.ts'
+
+import type { SimulatedSite } from './site.ts'
+import type { SimulatedVideo } from './world.ts'
+
+/** What was watched at least so far says that two videos go together. */
+const LIKED_SHARE = 0.6
+/** Of each viewer the last videos. */
+const HISTORY_MAX_COUNT = 120
+
+/**
+ * Finds vectors from what the same viewers watched, of pairs that enough of them share. A video without such pairs gets
+ * the mean of its hashtags' and its author's videos.
+ */
+export function findVectors(site: SimulatedSite, sharedByAtLeast: number): (Float32Array | null)[] {
+  const { videos, viewerCount } = site.world
+  const pairs = new Uint16Array(videos.length * videos.length)
+  const viewerCounts = new Int32Array(videos.length)
+  for (let viewer = 0; viewer < viewerCount; viewer += 1) {
+    const shares = site.shares[viewer]!
+    const history = site.watched[viewer]!.filter((_, at) => shares[at]! >= LIKED_SHARE).slice(
+      -HISTORY_MAX_COUNT,
+    )
+    history.sort((one, other) => one - other)
+    for (let at = 0; at < history.length; at += 1) {
+      const row = history[at]! * videos.length
+      viewerCounts[history[at]!]! += 1
+      for (let next = at + 1; next < history.length; next += 1) pairs[row + history[next]!]! += 1
+    }
+  }
+  const firsts: number[] = []
+  const seconds: number[] = []
+  const pairCounts: number[] = []
+  for (let one = 0; one < videos.length; one += 1) {
+    for (let other = one + 1; other < videos.length; other += 1) {
+      const count = pairs[one * videos.length + other]!
+      if (count < sharedByAtLeast) continue
+      firsts.push(one)
+      seconds.push(other)
+      pairCounts.push(count)
+    }
+  }
+  const all = factorise({ viewerCounts, firsts, seconds, pairCounts })
+  const vectors = videos.map((_, index) => {
+    const vector = all.slice(index * VECTOR_SIZE, (index + 1) * VECTOR_SIZE)
+    return vector.some((value) => value !== 0) ? vector : null
+  })
+  return withNewcomers(site, vectors)
+}
+
+/** Gives videos without a vector of their own that of what is like them. */
+function withNewcomers(site: SimulatedSite, vectors: (Float32Array | null)[]): (Float32Array | null)[] {
+  const sums = new Map<string, Float32Array>()
+  const addTo = (name: string, vector: Float32Array) => {
+    let sum = sums.get(name)
+    if (!sum) sums.set(name, (sum = new Float32Array(VECTOR_SIZE + 1)))
+    for (let index = 0; index < VECTOR_SIZE; index += 1) sum[index]! += vector[index]!
+    sum[VECTOR_SIZE]! += 1
+  }
+  for (const video of site.world.videos) {
+    const vector = vectors[video.index]
+    if (vector) for (const name of namesOf(video)) addTo(name, vector)
+  }
+  return vectors.map((own, index) => {
+    if (own) return own
+    const mean = new Float32Array(VECTOR_SIZE)
+    for (const name of namesOf(site.world.videos[index]!)) {
+      const sum = sums.get(name)
+      if (!sum) continue
+      // A mean of videos that have little in common is short, and so says little.
+      for (let at = 0; at < VECTOR_SIZE; at += 1) mean[at]! += sum[at]! / (sum[VECTOR_SIZE]! + 1)
+    }
+    const length = Math.hypot(...mean)
+    return length > 1e-6 ? mean.map((value) => value / Math.max(1, length)) : null
+  })
+}
+
+const namesOf = ({ tags, authorId }: SimulatedVideo): string[] => [...tags, `@${authorId}`]
