@@ -30,7 +30,7 @@ const size = {
   rounds: DAYS * ROUNDS_PER_DAY,
 }
 
-/** What came of a policy. */
+/** Figures of a policy. */
 interface Result {
   policy: string
   /** Wanted seconds a view, once a viewer has watched 50. */

@@ -138,7 +138,7 @@ describe('the next video', () => {
   })
 })
 
-/** What a viewer is fond of who has watched ten videos of each group. */
+/** The fondness of a viewer who has watched ten videos of each group. */
 const fondOf = (...groups: number[]) =>
   new Map(groups.map((group) => [String(group), { sum: 10, weight: 10 }]))
 /** How likely something is beside how unlikely. */

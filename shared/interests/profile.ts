@@ -15,7 +15,7 @@ const NAMED_MAX_COUNT = 400
 /** Of one video, a topic or an author is worth half of what it is worth of many. */
 const NAMED_HALF_AT = 2
 
-/** What is public of a video, and told to every viewer alike. */
+/** The public facts of a video, which every viewer is told alike. */
 export interface Features {
   id: string
   authorId: string
@@ -31,11 +31,11 @@ export interface Features {
 /** How a viewer took to topics, authors or sounds: by name, the sum of what was felt and how much of it is left. */
 export type Named = Map<string, { sum: number; weight: number }>
 
-/** What a device has learnt about the viewer's interests. Never sent. */
+/** The viewer's interests, as far as a device has learnt them. Never sent. */
 export interface Profile {
   /** Weights of a linear regression from vectors to reactions. */
   taste: Float32Array
-  /** What it is solved from: the sums of all inputs' products, `SIZE` times `SIZE`, and of inputs times reactions. */
+  /** They are solved from these: the sums of all inputs' products, `SIZE` times `SIZE`, and of inputs times reactions. */
   products: Float32Array
   reactions: Float32Array
   mood: Float32Array
@@ -66,14 +66,14 @@ export function emptyProfile(): Profile {
   }
 }
 
-/** What a viewer did with a video. */
+/** A viewer's reaction to a video. */
 export interface Reaction {
   /** Share that was watched; over 1 when it was watched again. */
   watchedShare: number
   isLiked?: boolean
   isSaved?: boolean
   isShared?: boolean
-  /** Its author was followed. */
+  /** The viewer followed its author. */
   isFollowed?: boolean
   isDismissed?: boolean
 }

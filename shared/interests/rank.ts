@@ -8,7 +8,7 @@ export interface Weights {
   topics: number
   authors: number
   sounds: number
-  /** What many have watched and liked lately. */
+  /** Watched and liked by many lately. */
   popular: number
 }
 
@@ -51,7 +51,7 @@ export function scorer(profile: Profile, weights: Weights): (offer: Offer) => nu
 }
 
 /**
- * Chooses the next video: the one that suits the viewer best among those that keep the feed varied. Where none does,
+ * Chooses the next video: the one that suits the viewer best among those that keep the feed varied. If none does,
  * variety gives way.
  * @param before the videos shown before, the latest last
  */

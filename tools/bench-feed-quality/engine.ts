@@ -14,13 +14,13 @@ const EXPLORED_COUNT = 1
 
 /**
  * A recommendation engine on the server, which stores what each viewer watched and chooses from all videos: implicit
- * matrix factorisation by alternating least squares (Hu, Koren and Volinsky 2008), fitted anew each day, with viewers
+ * matrix factorisation by alternating least squares (Hu, Koren and Volinsky 2008), fitted again each day, with viewers
  * folded in before each page.
  */
 export function engine(): Policy {
   const pages = new Map<number, SimulatedVideo[]>()
-  let items = new Float32Array(0)
-  let gram = new Float64Array(FACTORS * FACTORS)
+  let items: Float32Array = new Float32Array(0)
+  let gram: Float64Array = new Float64Array(FACTORS * FACTORS)
   let users: Float32Array | undefined
 
   return {

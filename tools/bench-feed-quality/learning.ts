@@ -11,12 +11,12 @@ import type { SimulatedVideo } from './world.ts'
 
 /** Offers of one request, by pool. */
 const OFFERED = { popular: 12, fresh: 4, followed: 4, inGroup: 6 }
-/** Offers that a device keeps for later. */
-const KEPT_MAX_COUNT = 60
+/** Offers that a device has in reserve. */
+const RESERVE_MAX_COUNT = 60
 
 type SimulatedOffer = Offer & { video: SimulatedVideo }
 
-/** What one device knows. */
+/** The state of one device. */
 interface Device {
   profile: Profile
   offers: SimulatedOffer[]
@@ -28,7 +28,7 @@ interface Device {
 export function ours(sharedByAtLeast: number, weights: Weights = DEFAULT_WEIGHTS): Policy {
   const devices = new Map<number, Device>()
   let vectors: (Float32Array | null)[] = []
-  let groups = new Int16Array()
+  let groups: Int16Array = new Int16Array()
   let byGroup: SimulatedVideo[][] = []
 
   const deviceOf = (viewer: number): Device => {
@@ -49,7 +49,7 @@ export function ours(sharedByAtLeast: number, weights: Weights = DEFAULT_WEIGHTS
     group: groups[index] ?? -1,
   })
 
-  /** What the server answers. It is told the groups, and knows what was seen and who is followed, as today. */
+  /** Answers as the server. It is told the groups, and knows what was seen and who is followed, as today. */
   function request(site: SimulatedSite, viewer: number, asked: readonly number[]): SimulatedOffer[] {
     const offer =
       (isFresh: boolean) =>
@@ -85,7 +85,7 @@ export function ours(sharedByAtLeast: number, weights: Weights = DEFAULT_WEIGHTS
         const scoreOf = scorer(profile, weights)
         device.offers = device.offers
           .toSorted((one, other) => scoreOf(other) - scoreOf(one))
-          .slice(0, KEPT_MAX_COUNT)
+          .slice(0, RESERVE_MAX_COUNT)
         const known = new Set(device.offers.map(({ id }) => id))
         const asked = chooseGroups(profile.groups, NEIGHBOURHOOD_COUNT, viewer)
         for (const offer of request(site, viewer, asked)) {

@@ -10,7 +10,7 @@ const SECONDS_PER_TENFOLD = 45_000
 const POINTS_PER_PLAY = 0.2
 const FRESH_ROUNDS = 3 * ROUNDS_PER_DAY
 
-/** What the server of a site knows, in which one policy alone chooses what is watched. */
+/** The server's knowledge of a site in which one policy alone chooses what is watched. */
 export class SimulatedSite {
   readonly world: World
   round = 0

@@ -3,7 +3,7 @@ import { factorise, VECTOR_SIZE } from '#server/features/affinity/factorise.ts'
 import type { SimulatedSite } from './site.ts'
 import type { SimulatedVideo } from './world.ts'
 
-/** What was watched at least so far says that two videos go together. */
+/** Videos that were watched at least so far go together. */
 const LIKED_SHARE = 0.6
 /** Of each viewer the last videos. */
 const HISTORY_MAX_COUNT = 120

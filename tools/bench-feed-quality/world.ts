@@ -147,7 +147,7 @@ export function chance(viewer: number, video: number, salt: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
 }
 
-/** What a viewer did with a video. */
+/** A viewer's reaction to a video. */
 export interface Watch {
   watchedShare: number
   watchedSec: number

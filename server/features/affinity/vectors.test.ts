@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 
-import { createRandom } from '#demo/fill/random.ts'
-
 import { align } from './align.ts'
 import { factorise, VECTOR_SIZE } from './factorise.ts'
 import { groupVectors } from './neighbourhoods.ts'
@@ -12,12 +10,16 @@ const topicOf = (video: number) => video % TOPIC_COUNT
 
 /** Counts of viewers who each watch videos of one topic, and now and then another one. */
 function watchedTogether(seed: number) {
-  const random = createRandom(seed)
+  let state = seed
+  const random = () => {
+    state = Math.imul(state ^ (state >>> 15), 0x2c_1b_3c_6d) + 0x6d_2b_79_f5
+    return (state >>> 8) / 2 ** 24
+  }
   const viewerCounts = new Int32Array(VIDEO_COUNT)
   const pairs = new Map<string, number>()
   for (let viewer = 0; viewer < 300; viewer += 1) {
     const history = Array.from({ length: VIDEO_COUNT }, (_, video) => video).filter(
-      (video) => random.next() < (topicOf(video) === viewer % TOPIC_COUNT ? 0.5 : 0.03),
+      (video) => random() < (topicOf(video) === viewer % TOPIC_COUNT ? 0.5 : 0.03),
     )
     for (const video of history) viewerCounts[video]! += 1
     for (const [at, one] of history.entries())

@@ -36,7 +36,7 @@ export class Gate {
 
   open(): void {
     // `use` reads this before it waits: the article of an open gate renders at once.
-    Object.assign(this.opened, { status: 'fulfilled', value: undefined })
+    void Object.assign(this.opened, { status: 'fulfilled', value: undefined })
     this.#resolve()
   }
 
