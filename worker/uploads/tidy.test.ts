@@ -45,3 +45,19 @@ test('a video that a tab is just copying is left to it', async () => {
   await tidy({ records, files: async () => files, isBeingCopied: async () => true })
   expect(await files.ids()).toEqual(['a'])
 })
+
+test('a video whose copy ends between the two questions stays', async () => {
+  const files = filesInMemory()
+  const { uploads, records, find } = createDevice({ files: async () => files })
+  await uploads.add({ id: 'a', file: video, caption: '' })
+  await expect.poll(async () => (await find('a'))?.hasFile).toBe(true)
+  const whole = (await records.list(USER_ID)).find(({ id }) => id === 'a')
+  await records.update({ userId: USER_ID, id: 'a' }, () => ({ sha256: null }))
+  const endCopy = async () => {
+    await records.update({ userId: USER_ID, id: 'a' }, () => ({ sha256: whole?.sha256 ?? '' }))
+    return false
+  }
+  await tidy({ records, files: async () => files, isBeingCopied: endCopy })
+  expect(await files.ids()).toEqual(['a'])
+  expect((await find('a'))?.phase).toEqual({ name: 'draft' })
+})

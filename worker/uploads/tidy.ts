@@ -27,7 +27,9 @@ export async function tidy({ records, files, isBeingCopied }: TidyDeps): Promise
     } else if (sha256 !== null || (await isBeingCopied(record))) {
       needed.add(id)
     } else if (problem === null) {
-      await records.update(record, (current) => unlessPersisted(current, notWholeProblem))
+      const updated = await records.update(record, (current) => unlessPersisted(current, notWholeProblem))
+      // Its copy has ended since the records were read.
+      if (updated && updated.sha256 !== null) needed.add(id)
     }
   }
   // Records that were added after the list of files was read are not in it.
