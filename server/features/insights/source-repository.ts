@@ -16,12 +16,19 @@ export interface Days {
   toDay: string
 }
 
-/** SQL of views of days by source, the most first. A day has at most some forty of a kind (`fold.ts`). */
+/**
+ * SQL of views of days by source, the most first. A day has at most some forty of a kind (`fold.ts`). Planned each time,
+ * for the number of days: a plan for any number sorts all rows.
+ */
 const sourcesOf = (table: string, column: string): string => `
   WITH ranked AS (
     SELECT kind, name, sum(view_count) AS views,
       row_number() OVER (PARTITION BY kind ORDER BY name = 'others', sum(view_count) DESC, name) AS rank
-    FROM ${table} WHERE ${column} = $1 AND day BETWEEN $2::date AND $3::date
+    FROM generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') AS each (day)
+      -- Each day by its key (with an offset PostgreSQL leaves it so): together, other authors' rows are read as well.
+      CROSS JOIN LATERAL (
+        SELECT kind, name, view_count FROM ${table} WHERE ${column} = $1 AND day = each.day::date OFFSET 0
+      ) AS of_day
     GROUP BY kind, name
   )
   SELECT * FROM (
@@ -33,7 +40,6 @@ const sourcesOf = (table: string, column: string): string => `
 /** Where the views of a video came from. */
 export const findVideoSources = (db: Db, videoId: string, { fromDay, toDay }: Days): Promise<SourceRow[]> =>
   db.query<SourceRow & Record<string, unknown>>({
-    name: 'insights.videoSources',
     text: sourcesOf('video_day_sources', 'video_id'),
     values: [videoId, fromDay, toDay],
   })
@@ -41,7 +47,6 @@ export const findVideoSources = (db: Db, videoId: string, { fromDay, toDay }: Da
 /** Where the views of all videos of an author came from: as many rows, however many videos they are. */
 export const findAuthorSources = (db: Db, userId: string, { fromDay, toDay }: Days): Promise<SourceRow[]> =>
   db.query<SourceRow & Record<string, unknown>>({
-    name: 'insights.authorSources',
     text: sourcesOf('user_day_sources', 'user_id'),
     values: [userId, fromDay, toDay],
   })
