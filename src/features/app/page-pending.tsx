@@ -5,7 +5,7 @@ import { messages } from '#messages/app.ts'
 import { useRetryReason } from '#src/data/use-retry-reason.ts'
 import { reportError } from '#src/observability/report.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Spinner } from '#src/ui/notice.tsx'
+import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
 import css from './page-pending.module.css'
@@ -23,11 +23,18 @@ export function PagePending() {
   }, [])
   return (
     <Page title={messages.loading} isTitleHidden>
-      <div className={css.pending}>
-        <Spinner />
-        <p role="status">{waiting?.reason ?? (isLong && messages.connectionSlow)}</p>
-        {waiting && <Button onClick={waiting.tryNow}>{messages.tryNow}</Button>}
-      </div>
+      {waiting ? (
+        <Notice icon="clock" role="status" title={messages.serverErrorTitle} text={waiting.reason}>
+          <Button kind="primary" onClick={waiting.tryNow}>
+            {messages.tryNow}
+          </Button>
+        </Notice>
+      ) : (
+        <div className={css.pending}>
+          <Spinner />
+          <p role="status">{isLong && messages.connectionSlow}</p>
+        </div>
+      )}
     </Page>
   )
 }
