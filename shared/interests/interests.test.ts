@@ -24,6 +24,7 @@ const offer = (parts: Partial<Offer> = {}): Offer => ({
   ...features(parts),
   popularity: 0,
   isFresh: false,
+  isByNewcomer: false,
   ...parts,
 })
 const WATCHED = { watchedShare: 1 }
@@ -112,18 +113,16 @@ describe('the next video', () => {
     expect(choose(offers, seaAndOthers)).toBe(offers[1])
   })
 
-  test('is a fresh one at each fifth place, by an author who is new to the viewer, and at others the best', () => {
-    const profile = emptyProfile()
-    learn(profile, features({ authorId: 'sol' }), WATCHED)
+  test('is a fresh one at each fourth place, by a newcomer, and at others the best', () => {
     const offers = [
       offer({ popularity: 1 }),
-      offer({ isFresh: true, authorId: 'sol' }),
-      offer({ isFresh: true, authorId: 'new' }),
+      offer({ isFresh: true, popularity: 1 }),
+      offer({ isFresh: true, isByNewcomer: true }),
     ]
     const before = (count: number) => Array.from({ length: count }, () => features())
-    expect(chooseNext(profile, DEFAULT_WEIGHTS, offers, before(4))).toBe(offers[2])
-    expect(chooseNext(profile, DEFAULT_WEIGHTS, offers.slice(0, 2), before(4))).toBe(offers[1])
-    expect(chooseNext(profile, DEFAULT_WEIGHTS, offers, before(3))).toBe(offers[0])
+    expect(choose(offers, before(3))).toBe(offers[2])
+    expect(choose(offers.slice(0, 2), before(3))).toBe(offers[1])
+    expect(choose(offers, before(2))).toBe(offers[0])
   })
 
   test('is by nobody whom the viewer has skipped five times, until they watch them', () => {

@@ -27,14 +27,16 @@ export interface Offer extends Features {
   popularity: number
   /** New, and shown to its first audience: these have their own places. */
   isFresh: boolean
+  /** By an author who has not been posting for long. */
+  isByNewcomer: boolean
 }
 
 /** Neither an author nor a sound comes twice within this many videos. */
 const APART = 8
 /** Of this many videos at most half share a hashtag. */
 const TOPIC_WINDOW = 16
-/** Each place of this number belongs to a fresh video, rather by an author whom the viewer has not met. */
-const FRESH_EVERY = 5
+/** Each place of this number belongs to a fresh video, rather by an author who has not been posting for long. */
+const FRESH_EVERY = 4
 /** An author whose videos were skipped so often in a row is not shown again by itself. */
 export const SKIPPED_MAX_COUNT = 5
 
@@ -71,7 +73,7 @@ export function chooseNext<Offered extends Offer>(
   let bestScore = -Infinity
   for (const offer of offers) {
     let score = scoreOf(offer)
-    if (isFreshTurn && offer.isFresh) score += profile.authors.has(offer.authorId) ? 100 : 101
+    if (isFreshTurn && offer.isFresh) score += offer.isByNewcomer ? 110 : 100
     // In this order they give way.
     if (offer.tags.some((tag) => frequent.has(tag))) score -= 1_000
     if (offer.musicId !== null && sounds.has(offer.musicId)) score -= 2_000

@@ -10,7 +10,7 @@ import { findVectors } from './together.ts'
 import type { SimulatedVideo } from './world.ts'
 
 /** Offers of one request, by pool. */
-const OFFERED = { popular: 12, fresh: 4, followed: 4, inGroup: 6 }
+const OFFERED = { popular: 12, fresh: 6, followed: 4, inGroup: 6 }
 /** Offers that a device has in reserve. */
 const RESERVE_MAX_COUNT = 60
 
@@ -57,6 +57,7 @@ export function ours(sharedByAtLeast: number, weights: Weights = DEFAULT_WEIGHTS
         ...toFeatures(video),
         video,
         isFresh,
+        isByNewcomer: site.world.isNewAuthor[video.author]!,
         popularity: 1 - at / list.length,
       })
     return [
