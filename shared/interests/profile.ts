@@ -35,7 +35,7 @@ export type Named = Map<string, { sum: number; weight: number }>
 export interface Profile {
   /** Weights of a linear regression from vectors to reactions. */
   taste: Float32Array
-  /** They are solved from these: the sums of all inputs' products, `SIZE` times `SIZE`, and of inputs times reactions. */
+  /** Sums from which the weights are solved: those of all inputs' products, `SIZE` times `SIZE`, and of inputs times reactions. */
   products: Float32Array
   reactions: Float32Array
   mood: Float32Array

@@ -28,7 +28,7 @@ export async function tidy({ records, files, isBeingCopied }: TidyDeps): Promise
       needed.add(id)
     } else if (problem === null) {
       const updated = await records.update(record, (current) => unlessPersisted(current, notWholeProblem))
-      // Its copy has ended since the records were read.
+      // The copy has ended since the records were read.
       if (updated && updated.sha256 !== null) needed.add(id)
     }
   }

@@ -37,14 +37,14 @@ const sourcesOf = (table: string, column: string): string => `
   ) AS named
   ORDER BY kind, name = 'others', views DESC, name`
 
-/** Where the views of a video came from. */
+/** Finds where the views of a video came from. */
 export const findVideoSources = (db: Db, videoId: string, { fromDay, toDay }: Days): Promise<SourceRow[]> =>
   db.query<SourceRow & Record<string, unknown>>({
     text: sourcesOf('video_day_sources', 'video_id'),
     values: [videoId, fromDay, toDay],
   })
 
-/** Where the views of all videos of an author came from: as many rows, however many videos they are. */
+/** Finds where the views of all videos of an author came from: as many rows, however many videos they are. */
 export const findAuthorSources = (db: Db, userId: string, { fromDay, toDay }: Days): Promise<SourceRow[]> =>
   db.query<SourceRow & Record<string, unknown>>({
     text: sourcesOf('user_day_sources', 'user_id'),
