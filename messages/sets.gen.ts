@@ -2082,6 +2082,8 @@ export interface InsightsMessages {
   readonly ownLine: (values: { views: number; share: number }) => string
   /** “{count, plural, one {# view} other {# views}}” */
   readonly viewCount: (values: { count: number }) => string
+  /** “By days that begin at midnight UTC.” Below “Where viewers came from”: the numbers are sums of such days. */
+  readonly sourcesNote: string
 }
 
 export interface LandingMessages {

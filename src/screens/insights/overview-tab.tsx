@@ -93,6 +93,7 @@ function Overview({ overview }: { overview: InsightOverview }) {
           {overview.sources !== undefined && (
             <section className={cardClass}>
               <Sources sources={overview.sources} />
+              {overview.sources && <p className={css.note}>{messages.sourcesNote}</p>}
             </section>
           )}
         </div>
