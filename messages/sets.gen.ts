@@ -3252,6 +3252,8 @@ No nudity, no violence, nothing that is dangerous to copy.
   readonly topVideosNote: string
   /** “None were watched yet” Where there are no most watched videos. */
   readonly noTopVideos: string
+  /** “Every video with this sound is removed, too, whoever posted it.” Asks before a claim of copyright removes a sound. */
+  readonly removeSoundText: string
 }
 
 export interface OutboxMessages {

@@ -36,3 +36,34 @@ test.each([
     })
   },
 )
+
+/** Presses the button that removes a sound, in the case or in the question about it. */
+async function pressRemove(within: 'article' | 'dialog'): Promise<void> {
+  const find = () =>
+    [...document.querySelectorAll<HTMLButtonElement>(`${within} button`)].find(
+      ({ textContent }) => textContent === 'Remove the sound and its videos',
+    )
+  await vi.waitFor(async () => {
+    await act(() => Promise.resolve())
+    expect(find()).toBeDefined()
+  })
+  await act(() => Promise.resolve(find()?.click()))
+}
+
+test('the removal of a sound with all its videos is asked about', async () => {
+  const claims = () =>
+    Promise.resolve({ claims: [{ ...example, state: 'open', kind: 'sound' }], cursor: null })
+  const closeClaim = vi.fn<(input: unknown) => Promise<object>>(() => Promise.resolve({}))
+  render(
+    <ApiProvider value={{ operator: { claims, closeClaim } } as never}>
+      <QueryClientProvider client={new QueryClient()}>
+        <ClaimsList />
+      </QueryClientProvider>
+    </ApiProvider>,
+  )
+  await pressRemove('article')
+  expect(document.querySelector('dialog')?.textContent).toContain('Every video with this sound is removed')
+  expect(closeClaim).not.toHaveBeenCalled()
+  await pressRemove('dialog')
+  expect(closeClaim).toHaveBeenCalledWith({ claimId: example!.id, outcome: 'removeSound', note: '' })
+})

@@ -12,6 +12,7 @@ import { PagedList } from '#src/data/paged-list.tsx'
 import { useNowSec } from '#src/data/use-now-sec.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
@@ -95,6 +96,7 @@ function OpenClaimCard({ claim, onClosed }: OpenClaimCardProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [note, setNote] = useState('')
+  const [isRemovalAsked, setIsRemovalAsked] = useState(false)
   const { author, kind, state, counter, video, history } = claim
   const name = nameOf(claim)
   const formatDate = useFormatDate()
@@ -168,7 +170,13 @@ function OpenClaimCard({ claim, onClosed }: OpenClaimCardProps) {
                   <fieldset key={outcomes[0]} className={css.decisionGroup}>
                     {legend && <legend>{messages[legend]}</legend>}
                     {outcomes.map((outcome) => (
-                      <Button key={outcome} onClick={() => void close(outcome)}>
+                      <Button
+                        key={outcome}
+                        aria-haspopup={outcome === 'removeSound' ? 'dialog' : undefined}
+                        onClick={() =>
+                          outcome === 'removeSound' ? setIsRemovalAsked(true) : void close(outcome)
+                        }
+                      >
                         {messages[LABELS[outcome]]}
                       </Button>
                     ))}
@@ -179,6 +187,23 @@ function OpenClaimCard({ claim, onClosed }: OpenClaimCardProps) {
           </div>
         )}
       </div>
+      {isRemovalAsked && (
+        <Dialog title={messages.removeSound} onClose={() => setIsRemovalAsked(false)}>
+          <p className={css.dialogText}>{messages.removeSoundText}</p>
+          <div className={css.decisions}>
+            <Button
+              kind="danger"
+              onClick={() => {
+                setIsRemovalAsked(false)
+                void close('removeSound')
+              }}
+            >
+              {messages.removeSound}
+            </Button>
+            <Button onClick={() => setIsRemovalAsked(false)}>{messages.cancel}</Button>
+          </div>
+        </Dialog>
+      )}
     </article>
   )
 }
