@@ -131,8 +131,13 @@ export const findWeekHours = (
       -- 1970 began on a Thursday. Weekdays and hours by their names take four times as long.
       SELECT ((date_part('epoch', quarter AT TIME ZONE $2)::bigint / 3600 + 3 * 24) % (7 * 24))::int AS place,
         sum(view_count)::float8 AS views
-      FROM range JOIN user_quarters ON user_id = $1 AND quarter >= begins AND quarter < ends
-      WHERE view_count > 0
+      FROM range, generate_series(begins, ends - interval '1 second', interval '1 day') AS each (start)
+        -- Each by itself, with an offset that leaves it so: together, they are read by several processes, which wait.
+        CROSS JOIN LATERAL (
+          SELECT quarter, view_count FROM user_quarters
+          WHERE user_id = $1 AND quarter >= start AND quarter < least(start + interval '1 day', ends) AND view_count > 0
+          OFFSET 0
+        ) AS of_day
       GROUP BY place`,
     values: valuesOf(userId, timeZone, range),
   })
