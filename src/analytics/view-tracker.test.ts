@@ -102,3 +102,21 @@ test('a page that is hidden has its view cut, and the rest is another', () => {
   tracker.cut(undefined, START_MS + 5_000)
   expect(views.map(({ stretches }) => stretches)).toEqual([[[0, 2, 1]], [[2, 5, 1]]])
 })
+
+test('the moments until the player has heard that its page is hidden are no view of their own', () => {
+  const { views, tracker } = watch([0, 'show', '1', 0], [0, 'playing', '1', 0])
+  tracker.cut({ currentTime: 2 } as HTMLVideoElement, START_MS + 2_000)
+  tracker.cut({ currentTime: 2.02 } as HTMLVideoElement, START_MS + 2_020)
+  expect(views.map(({ stretches }) => stretches)).toEqual([[[0, 2, 1]]])
+})
+
+test('a video that a swipe passes is not watched', () => {
+  const { views } = watch(
+    [0, 'playing', '1', 0],
+    [1, 'show', '1', 0.5],
+    [1.05, 'show', '2', 0],
+    [2, 'playing', '2', 0],
+    [3, 'hide', '2', 1],
+  )
+  expect(views.map(({ videoId }) => videoId)).toEqual(['2'])
+})

@@ -16,6 +16,8 @@ const SPEEDS = { min: 0.25, max: 2.2 }
 /** A part that begins so near to the end of the one before continues it. */
 const SAME_PLACE_SEC = 0.35
 const SAME_SPEED = 0.15
+/** Less than this nobody has watched: a video that a swipe passes, or the moments between a cut and the pause after it. */
+const WATCHED_MIN_SEC = 0.1
 
 interface Current extends WatchedView {
   /** Place and time at which the part began that plays now. */
@@ -44,9 +46,12 @@ function addTo(stretches: Stretch[], stretch: Stretch): void {
   else if (stretches.length < STRETCH_MAX_COUNT) stretches.push(stretch)
 }
 
+const durationSecOf = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, [fromSec, toSec, speed]) => sum + (toSec - fromSec) / speed, 0)
+
 /**
- * Follows the video that has the screen, and emits what was watched of it when it loses the screen. One that never played
- * emits nothing.
+ * Follows the video that has the screen, and emits what was watched of it when it loses the screen. One that hardly
+ * played emits nothing.
  * @param sceneAt called with the path of the page when a video gets the screen
  */
 export function createViewTracker(sceneAt: (path: string) => ViewScene, emit: (view: WatchedView) => void) {
@@ -68,7 +73,7 @@ export function createViewTracker(sceneAt: (path: string) => ViewScene, emit: (v
   }
 
   function end(): void {
-    if (current && current.stretches.length > 0) {
+    if (current && durationSecOf(current.stretches) >= WATCHED_MIN_SEC) {
       const { open: _open, ...view } = current
       emit(view)
     }
