@@ -12,18 +12,18 @@ import { formatDuration, formatNumber, formatShare } from './format.ts'
 
 import css from './video-rows.module.css'
 
-/** The share of plays that reached the end; 0 without any. */
-export const fullShareOf = ({ plays, fullPlays }: Pick<VideoFigures, 'plays' | 'fullPlays'>): number =>
-  plays > 0 ? fullPlays / plays : 0
-
-const averageOf = ({ plays, watchTimeSec }: VideoFigures) => (plays > 0 ? watchTimeSec / plays : 0)
+/** In place of a mean of nothing. */
+const NONE = '–'
 
 /** How a video was watched. */
 export const watchingOf = (video: VideoFigures): ListedFigure[] => [
   { label: messages.views, value: formatNumber(video.views) },
   { label: messages.watchTime, value: formatDuration(video.watchTimeSec) },
-  { label: messages.average, value: formatDuration(averageOf(video)) },
-  { label: messages.fullPlays, value: formatShare(fullShareOf(video)) },
+  {
+    label: messages.average,
+    value: video.plays > 0 ? formatDuration(video.watchTimeSec / video.plays) : NONE,
+  },
+  { label: messages.fullPlays, value: video.plays > 0 ? formatShare(video.fullPlays / video.plays) : NONE },
 ]
 
 /** How its viewers reacted. */
