@@ -89,7 +89,8 @@ const sum = (a: ByteCounts, b: ByteCounts): ByteCounts => ({
 export const totalOf = (counts: ByteCounts): number =>
   Object.values(counts).reduce((total, bytes) => total + bytes, 0)
 
-function monthNameOf(timeMs: number): string {
+/** Names the month of a time on this device's clock, as in `2026-11`. */
+export function monthNameOf(timeMs: number): string {
   const date = new Date(timeMs)
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
 }

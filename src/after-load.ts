@@ -38,7 +38,7 @@ import { showMessage } from './state/snackbar.ts'
 import { interruptedStep } from './state/welcome.ts'
 
 /** Notes in the page's timeline that from now on what is watched counts, even if the page is left at once. */
-const COUNTING_MARK = 'vireo.counting'
+const COUNTING_MARK = 'counts views'
 
 /** The address that the browser has opened; the router may have changed it since. */
 const openedAddress = () => performance.getEntriesByType('navigation')[0]?.name ?? ''

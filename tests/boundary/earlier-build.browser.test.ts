@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { DATA_USE_STORE, type StoredDataUse } from '#contract/data-use.ts'
+import { DATA_USE_STORE, monthNameOf, type StoredDataUse } from '#contract/data-use.ts'
 import { forgetQueries, restoreQueries } from '#src/data/persist.ts'
 import { SESSION_KEY } from '#src/data/queries.ts'
 import { createQueryClient } from '#src/data/query-client.ts'
@@ -29,7 +29,9 @@ interface Device {
 const RECORDED_AT_MS = 1_795_702_608_000
 /** Old records are dropped, and results after a minute: this device was left only just before. */
 const device = JSON.parse(
-  recordedDevice.replace(/1795702\d{6}/g, (timeMs) => String(Date.now() + Number(timeMs) - RECORDED_AT_MS)),
+  recordedDevice
+    .replace(/1795702\d{6}/g, (timeMs) => String(Date.now() + Number(timeMs) - RECORDED_AT_MS))
+    .replace('"2026-11"', JSON.stringify(monthNameOf(Date.now()))),
 ) as Device
 
 const resultOf = <T>(request: IDBRequest<T>) =>

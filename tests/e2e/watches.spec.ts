@@ -164,7 +164,7 @@ const settled = (database: Database, before: Counted, ledger: Ledger) =>
 
 /** Waits until what is watched counts: a page that is left before its scripts have run counts nothing. */
 const countingBegins = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByName('vireo.counting').length > 0)
+  page.waitForFunction(() => performance.getEntriesByName('counts views').length > 0)
 
 /** Opens a place in which videos are watched, at its first video. */
 async function open(page: Page, surface: Surface, video: Video): Promise<void> {

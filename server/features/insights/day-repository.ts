@@ -27,13 +27,12 @@ export async function deleteOldFigures(db: Db): Promise<void> {
     text: `DELETE FROM user_quarters WHERE quarter < now() - make_interval(days => $1)`,
     values,
   })
-  for (const table of [
-    'video_days',
-    'video_day_sources',
-    'user_day_sources',
-    'site_days',
-    'site_day_videos',
-    'site_day_sources',
-  ])
-    await db.query({ text: `DELETE FROM ${table} WHERE day < ${TODAY} - $1::int`, values })
+  await db.query({ text: deleteOldDays('video_days'), values })
+  await db.query({ text: deleteOldDays('video_day_sources'), values })
+  await db.query({ text: deleteOldDays('user_day_sources'), values })
+  await db.query({ text: deleteOldDays('site_days'), values })
+  await db.query({ text: deleteOldDays('site_day_videos'), values })
+  await db.query({ text: deleteOldDays('site_day_sources'), values })
 }
+
+const deleteOldDays = (table: string) => `DELETE FROM ${table} WHERE day < ${TODAY} - $1::int`
