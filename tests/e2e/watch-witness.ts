@@ -49,11 +49,16 @@ export const witnessPlaying = (page: Page): Promise<unknown> =>
     requestAnimationFrame(observe)
   })
 
+/** Less than this is no watch: a swipe has passed the video (decision 0052). */
+const WATCHED_MIN_MS = 100
+
 /** Takes what was witnessed on this page so far. */
-export const takeWatches = (page: Page): Promise<WitnessedWatch[]> =>
-  page.evaluate(() => {
-    const { watches } = window.witness
+export async function takeWatches(page: Page): Promise<WitnessedWatch[]> {
+  const watches = await page.evaluate(() => {
+    const taken = window.witness.watches
     window.witness.watches = []
     window.witness.currentMs = 0
-    return watches
+    return taken
   })
+  return watches.filter(({ ms }) => ms >= WATCHED_MIN_MS)
+}
