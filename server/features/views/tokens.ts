@@ -5,6 +5,8 @@ import { deriveKey } from '#server/security/secret.ts'
 
 /** Enough against guessing (NIST SP 800-107, section 5.3.3), in 16 characters. */
 const MAC_BYTES = 12
+/** Earlier builds stamped seconds since 1970, which are less for 3,000 years to come. Their tokens come from offline copies. */
+const SECONDS_END = 1e11
 const TOKEN = /^([0-9a-z]{1,9})\.([\w-]{16})$/
 
 /**
@@ -27,15 +29,17 @@ export function createViewTokens(secret: string, now: () => number = Date.now): 
 
   return {
     stamp(video) {
-      // Rounded up, so that no watching counts from before it was possible.
-      const time = Math.ceil(now() / 1000).toString(36)
+      // In milliseconds: rounded to seconds, the first moments of the first video would not count.
+      const time = Math.ceil(now()).toString(36)
       return { ...video, viewToken: `${time}.${macOf(video.id, time).toString('base64url')}` }
     },
     servedAtMs(videoId, token) {
       const [, time = '', mac = ''] = TOKEN.exec(token ?? '') ?? []
       const given = Buffer.from(mac, 'base64url')
       const isOurs = given.length === MAC_BYTES && timingSafeEqual(given, macOf(videoId, time))
-      return isOurs ? Number.parseInt(time, 36) * 1000 : null
+      if (!isOurs) return null
+      const number = Number.parseInt(time, 36)
+      return number < SECONDS_END ? number * 1000 : number
     },
   }
 }
