@@ -9,7 +9,7 @@ import { withDatabase } from '#support/database.ts'
 import { TEST_SECRET } from '#support/server.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
-import { viewReportOf } from '#support/view-reports.ts'
+import { viewReportOf, viewTokenOf } from '#support/view-reports.ts'
 
 import { updateFigures } from './fold.ts'
 
@@ -174,6 +174,12 @@ describe('figures of what was watched', () => {
     expect(found).toHaveLength(41)
     expect(found.reduce((sum, [, views]) => sum + views, 0)).toBe(62)
     expect(Object.fromEntries(found)).toMatchObject({ 'visit:google': 2, 'visit:others': 21 })
+  })
+
+  test('are those of a viewer, too, who leaves within a second', async () => {
+    await report('quick', { viewToken: viewTokenOf(videoId, 450), stretches: [[0, 0.4, 1]] })
+    await updateFigures(db)
+    expect(await dayOf()).toMatchObject([{ views: 1, plays: 1, watched: 400 }])
   })
 
   test('are the same when many fold at once', async () => {
