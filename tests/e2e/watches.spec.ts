@@ -197,7 +197,10 @@ async function watch(page: Page, isSought: boolean): Promise<void> {
   await plays(page, 2 * WATCHED_MS)
 }
 
-/** Goes on to the next video. False at the end of the list. */
+/** How soon a video plays that plays by itself. */
+const PLAYS_WITHIN_MS = 5_000
+
+/** Goes on to the next video. False at the end of the list, and at a video that is covered until the viewer asks for it. */
 async function goOn(page: Page): Promise<boolean> {
   const isLast = await page.evaluate(
     () => document.querySelector('[role=feed] article:not([tabindex="-1"]) ~ article') === null,
@@ -205,8 +208,12 @@ async function goOn(page: Page): Promise<boolean> {
   if (isLast) return false
   const before = await page.evaluate(() => window.witness.watches.length)
   await page.keyboard.press('PageDown')
-  await page.waitForFunction((count) => window.witness.watches.length > count, before)
-  return true
+  return page
+    .waitForFunction((count) => window.witness.watches.length > count, before, { timeout: PLAYS_WITHIN_MS })
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 const pause = (page: Page) =>
