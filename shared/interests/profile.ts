@@ -1,4 +1,4 @@
-/** Numbers of a video's vector (`server/features/affinity/factorise.ts`). */
+/** Numbers of a video's vector, which `server/features/affinity/factorise.ts` finds. */
 export const VECTOR_SIZE = 32
 
 /** The vector and a constant, by which the profile learns how much is watched of any video. */

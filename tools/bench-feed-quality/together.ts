@@ -1,4 +1,5 @@
-import { factorise, VECTOR_SIZE } from '#server/features/affinity/factorise.ts'
+import { factorise } from '#server/features/affinity/factorise.ts'
+import { VECTOR_SIZE } from '#shared/interests/profile.ts'
 
 import type { SimulatedSite } from './site.ts'
 import type { SimulatedVideo } from './world.ts'

@@ -1,4 +1,4 @@
-import { VECTOR_SIZE } from './factorise.ts'
+import { VECTOR_SIZE } from '#shared/interests/profile.ts'
 
 /** Steps of the Newton-Schulz iteration, which doubles the right digits at each. */
 const STEPS = 40

@@ -1,5 +1,4 @@
-/** Numbers of a vector. More say hardly more (`npm run bench:feed-quality`), and cost bytes in every list of videos. */
-export const VECTOR_SIZE = 32
+import { VECTOR_SIZE } from '#shared/interests/profile.ts'
 
 /** Rounds of subspace iteration, after which the vectors hardly turn. */
 const ROUNDS = 6

@@ -1,4 +1,4 @@
-import { VECTOR_SIZE } from './factorise.ts'
+import { VECTOR_SIZE } from '#shared/interests/profile.ts'
 
 /** Groups of videos that are watched by the same viewers. */
 export const NEIGHBOURHOOD_COUNT = 64

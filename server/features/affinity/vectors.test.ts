@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
+import { VECTOR_SIZE } from '#shared/interests/profile.ts'
+
 import { align } from './align.ts'
-import { factorise, VECTOR_SIZE } from './factorise.ts'
+import { factorise } from './factorise.ts'
 import { groupVectors } from './neighbourhoods.ts'
 
 const VIDEO_COUNT = 60
