@@ -95,6 +95,15 @@ export const WATCHABLE_MAX_COUNT = 50
 
 /** As many as a first visit saves for times without a network: with fewer, each visit would ask for a second page. */
 export const FEED_PAGE_SIZE = 10
+/**
+ * Videos that a device asks for to choose from. Of a request with this count, For you shows about `FEED_PAGE_SIZE`; the
+ * rest stays in reserve.
+ */
+export const FEED_OFFER_SIZE = 30
+/** Groups into which videos are sorted by who watches them. */
+export const NEIGHBOURHOOD_COUNT = 64
+/** Groups that a request names: as many as hide which ones the viewer is fond of, and few enough to read. */
+export const ASKED_NEIGHBOURHOODS = 8
 export const GRID_PAGE_SIZE = 24
 export const COMMENT_PAGE_SIZE = 20
 /** Users whom one comment can mention. Further names stay plain text. */

@@ -2339,6 +2339,8 @@ export interface MoreMessages {
   readonly whyFresh: string
   /** “You have seen everything new, so older videos come back.” */
   readonly whyAgain: string
+  /** “People who watch the same videos as you watched it.” Why the feed shows this video. */
+  readonly whyNear: string
   /** “Not interested” Button: hides this video. */
   readonly notInterested: string
   /** “You won’t see this video in your feeds again.” */

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 
 import {
+  ASKED_NEIGHBOURHOODS,
   EMBED_LIST_PAGE_SIZE,
   FEED_PAGE_SIZE,
   GRID_PAGE_SIZE,
   LIST_PAGE_MAX_SIZE,
+  NEIGHBOURHOOD_COUNT,
   REQUEST_APP_ID,
 } from '../constants.ts'
 import { read } from '../endpoint.ts'
@@ -21,11 +23,25 @@ export const SUBJECT_ORDERS = ['top', 'newest'] as const
 export type SubjectOrder = (typeof SUBJECT_ORDERS)[number]
 const order = v.optional(v.picklist(SUBJECT_ORDERS), 'top')
 
+/** Numbers of groups of videos, such as `3,17,40`. */
+const GroupsSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,2}(?:,\d{1,2})*$/, 'These are not numbers of groups.'),
+  v.transform((text) => text.split(',').map(Number)),
+  v.maxLength(ASKED_NEIGHBOURHOODS, `These are more than ${ASKED_NEIGHBOURHOODS} groups.`),
+  v.everyItem((group) => group < NEIGHBOURHOOD_COUNT, 'There is no such group.'),
+  v.everyItem(
+    (group, at, groups) => at === 0 || group > groups[at - 1]!,
+    'The numbers of groups are not in ascending order.',
+  ),
+)
+
 /** Item lists (specification section 7.1). */
 export const feedEndpoints = {
+  /** Of each of the `groups`, a few videos are listed in addition to `count`, for the device to choose from. */
   'feed.recommend': read({
     path: '/api/recommend/item_list/',
-    input: v.object(page(FEED_PAGE_SIZE)),
+    input: v.object({ ...page(FEED_PAGE_SIZE), groups: v.optional(GroupsSchema) }),
     output: ItemListSchema,
     policy: { access: 'anyone', isRetried: true },
   }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { AUDIENCES } from '../audience.ts'
+import { NEIGHBOURHOOD_COUNT } from '../constants.ts'
 import { MODERATIONS } from '../moderation.ts'
 import { StatusCode } from '../status-codes.ts'
 import { CountSchema, CursorSchema, IdSchema, ViewTokenSchema } from './primitives.ts'
@@ -63,10 +64,21 @@ export const FeedReasonSchema = v.variant('kind', [
   v.object({ kind: v.literal('followed') }),
   /** The video has a hashtag of videos that the viewer liked. `tag` is without the number sign. */
   v.object({ kind: v.literal('similarTag'), tag: v.string() }),
+  /** It is of a group that the request named: watched by viewers who watch the same videos. */
+  v.object({ kind: v.literal('near') }),
   /** The viewer saw it some time ago, and no unseen videos are left. */
   v.object({ kind: v.literal('again') }),
 ])
 export type FeedReason = v.InferOutput<typeof FeedReasonSchema>
+
+/** What a video is watched together with, the same for all viewers. */
+export const VideoFeaturesSchema = v.object({
+  /** A direction, near those of videos that the same viewers watch: signed bytes in base64, of which 127 stands for 1. */
+  vector: v.string(),
+  /** The group of videos near it. */
+  group: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(NEIGHBOURHOOD_COUNT - 1)),
+})
+export type VideoFeatures = v.InferOutput<typeof VideoFeaturesSchema>
 
 export const AudienceSchema = v.picklist(AUDIENCES)
 
@@ -125,6 +137,8 @@ export const VideoSchema = v.object({
   minAge: v.optional(CountSchema),
   /** Only in For you. */
   reason: v.optional(FeedReasonSchema),
+  /** Only in For you, once enough viewers have watched it or ones like it. */
+  features: v.optional(VideoFeaturesSchema),
   /** When the viewer last watched it; only in their watch history. Seconds since 1970. */
   watchTime: v.optional(v.number()),
   /** The share of plays that reached the end. Only for its author, on the video's own page, once it was played. */

@@ -1,7 +1,7 @@
+import { ASKED_NEIGHBOURHOODS } from '#contract/constants.ts'
+
 import { fondnessOf, type Named } from './profile.ts'
 
-/** Groups that a request names: as many as hide which ones the viewer is fond of, and few enough to read. */
-export const ASKED_COUNT = 8
 /** At most so many of them are favourites. */
 const FAVOURITE_COUNT = 6
 /** Each favourite is named with this chance; otherwise another group stands in its place. */
@@ -26,7 +26,7 @@ export function chooseGroups(fondness: Named, groupCount: number, secret: number
   const seed = favourites
     .toSorted((one, other) => one - other)
     .reduce((sum, group) => sum * 31 + group + 1, 0)
-  for (let at = 1; chosen.size < Math.min(ASKED_COUNT, groupCount); at += 1)
+  for (let at = 1; chosen.size < Math.min(ASKED_NEIGHBOURHOODS, groupCount); at += 1)
     chosen.add(Math.floor(drawn(secret, seed, at) * groupCount))
   return [...chosen].toSorted((one, other) => one - other)
 }

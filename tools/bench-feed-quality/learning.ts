@@ -1,5 +1,6 @@
+import { NEIGHBOURHOOD_COUNT } from '#contract/constants.ts'
 import { align } from '#server/features/affinity/align.ts'
-import { groupVectors, NEIGHBOURHOOD_COUNT } from '#server/features/affinity/neighbourhoods.ts'
+import { groupVectors } from '#server/features/affinity/neighbourhoods.ts'
 import { chooseGroups } from '#shared/interests/neighbourhoods.ts'
 import { emptyProfile, learn, type Features, type Profile } from '#shared/interests/profile.ts'
 import { chooseNext, DEFAULT_WEIGHTS, scorer, type Offer, type Weights } from '#shared/interests/rank.ts'

@@ -1,7 +1,6 @@
+import { NEIGHBOURHOOD_COUNT } from '#contract/constants.ts'
 import { VECTOR_SIZE } from '#shared/interests/profile.ts'
 
-/** Groups of videos that are watched by the same viewers. */
-export const NEIGHBOURHOOD_COUNT = 64
 const ROUNDS = 8
 
 /**

@@ -238,7 +238,7 @@ export function MoreMenu({
   )
 }
 
-const WHY = { popular: 'whyPopular', fresh: 'whyFresh', again: 'whyAgain' } as const
+const WHY = { popular: 'whyPopular', fresh: 'whyFresh', again: 'whyAgain', near: 'whyNear' } as const
 
 /** Explains why a video is in the viewer's For you. */
 function whySentence(reason: FeedReason, { author }: Pick<Video, 'author'>): string {
