@@ -86,8 +86,10 @@ export function refreshConversations(queryClient: QueryClient, conversationId?: 
 export function addMessage(queryClient: QueryClient, message: DirectMessage): void {
   queryClient.setQueryData<MessagePages>(messagesKey(message.conversationId), (data) => {
     const [first, ...rest] = data?.pages ?? []
-    // The first message of all; others are loaded next.
-    if (!data || !first) return { pages: [{ messages: [message], hasMore: false }], pageParams: [0] }
+    if (!data || !first) {
+      // Without the others it is shown only if it is the first of all: this would be persisted as the whole conversation.
+      return message.seq === 1 ? { pages: [{ messages: [message], hasMore: false }], pageParams: [0] } : data
+    }
     const others = first.messages.filter(({ seq }) => seq !== message.seq)
     const messages = [message, ...others].toSorted((a, b) => b.seq - a.seq)
     return { ...data, pages: [{ ...first, messages }, ...rest] }

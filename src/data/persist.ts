@@ -135,7 +135,8 @@ export async function forgetQueries(): Promise<void> {
 
 /**
  * Persists feeds, profiles, hashtags, sounds, videos, comments and the session in IndexedDB from now on, beside those of
- * earlier pages: the session at once, the rest when the browser is idle, at most once a second, and before the page is left.
+ * earlier pages: the session at once, the rest when the browser is idle, at most once a second, and before the page is left or
+ * loses its network.
  * They hold what the viewer liked and follows, so a changed session empties the store, and nothing fetched before the change
  * is persisted again. A page that loses its network gets the queries that earlier ones persisted. Returns the function that
  * ends this.
@@ -234,6 +235,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
   const lend = (isOnline: boolean) => {
     if (isOnline) invalidateRestoredFeeds(queryClient)
     else {
+      writeNow()
       const tooLate = new Promise((resolve) => setTimeout(resolve, RESTORE_WITHIN_MS))
       restoring.done = Promise.race([restoreQueries(queryClient, isOfThisSession), tooLate])
     }

@@ -53,16 +53,32 @@ test('whoever has just logged in is known to the next page, however soon that co
   expect((await restored()).getQueryData(['session'])).toEqual({ user: { id: '7' } })
 })
 
-test('a page that is left before the browser had time is kept as well', async () => {
+/** A page persists once more when it starts, whatever has changed. */
+const startIsOver = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))
+
+/** Changes a persisted feed while the browser has no time, and does what makes the page persist at once. */
+async function changeWhileBusy(hurry: () => void): Promise<void> {
   client.setQueryData(FEED, 'what it began with')
   await waitForFeed('what it began with')
-  // A page persists once more when it starts, whatever has changed.
-  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))
+  await startIsOver()
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] })
   client.setQueryData(FEED, 'a feed')
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden')
-  document.dispatchEvent(new Event('visibilitychange'))
+  hurry()
   vi.useRealTimers()
+}
+
+test('a page that is left before the browser had time is kept as well', async () => {
+  await changeWhileBusy(() => {
+    // Other parts of the page look at it, too.
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    state.mockRestore()
+  })
+  await eventually(async () => expect((await restored()).getQueryData(FEED)).toBe('a feed'))
+})
+
+test('what is shown when the network goes is kept at once, as the page may be loaded again without it', async () => {
+  await changeWhileBusy(() => onlineManager.setOnline(false))
   await eventually(async () => expect((await restored()).getQueryData(FEED)).toBe('a feed'))
 })
 
@@ -89,6 +105,7 @@ const grow = (count: number) =>
 test('a long feed is not written again for each page behind those that are kept', async () => {
   grow(4)
   await waitForFeed({ pages: ['page 0', 'page 1', 'page 2'], pageParams: ['0', '1', '2'] })
+  await startIsOver()
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] })
   for (const change of [() => grow(5), () => client.setQueryData(['users', 'detail', 'ada'], 'a profile')]) {

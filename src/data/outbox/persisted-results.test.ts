@@ -1,8 +1,10 @@
 import { dehydrate, type InfiniteData } from '@tanstack/react-query'
 import { beforeAll, expect, test } from 'vitest'
 
+import type { DirectMessage } from '#contract/models/conversation.ts'
 import type { ItemList } from '#contract/models/video.ts'
 import type { ActionResult } from '#contract/outbox.ts'
+import { messagesKey } from '#src/data/conversations.ts'
 import { createQueryClient } from '#src/data/query-client.ts'
 import { itemListFixture } from '#src/data/video.fixture.ts'
 import { outboxOps } from '#src/outbox-ops.lazy.ts'
@@ -77,4 +79,45 @@ test('comments that were persisted take up one’s own, and are no younger for i
   }
   const [persisted] = withResults(dehydrate(client).queries, [published])
   expect(persisted?.state).toMatchObject({ data: { pages: [{ comments: [comment] }] }, dataUpdatedAt: 99 })
+})
+
+const messageFixture = (seq: number, text: string): DirectMessage => ({
+  conversationId: '8',
+  seq,
+  authorId: '7',
+  createTime: seq,
+  text,
+  reactions: [],
+})
+
+/** The first two messages of a conversation, as the server's list has them, the newest first. */
+const twoMessages = [messageFixture(2, 'Hello Ann'), messageFixture(1, 'Hello Ben')]
+const sent: ActionResult = {
+  applied: {
+    id: 'd',
+    op: 'conversations.send',
+    input: { conversationId: '8', text: 'Slowly', localId: '1'.repeat(32) },
+    value: { message: messageFixture(3, 'Slowly') },
+  },
+  atMs: 100,
+}
+
+function conversationPersistedAt(updatedAt: number) {
+  const client = createQueryClient()
+  const data = { pages: [{ messages: twoMessages, hasMore: false }], pageParams: [0] }
+  client.setQueryData(messagesKey('8'), data, { updatedAt })
+  return dehydrate(client).queries
+}
+
+test('a message that was sent before a conversation was asked for does not take the place of the others', () => {
+  const persisted = conversationPersistedAt(101)
+  expect(withResults(persisted, [sent])).toEqual(persisted)
+})
+
+test('a conversation takes up one’s own message, and is no younger for it', () => {
+  const [persisted] = withResults(conversationPersistedAt(99), [sent])
+  expect(persisted?.state).toMatchObject({
+    data: { pages: [{ messages: [{ text: 'Slowly' }, { text: 'Hello Ann' }, { text: 'Hello Ben' }] }] },
+    dataUpdatedAt: 99,
+  })
 })
