@@ -1,6 +1,7 @@
 import type { Input, Op, Output } from './endpoints/index.ts'
 import type { Problem } from './errors.ts'
 import type { WorkerEvent } from './events.ts'
+import type { InterestChoice, InterestsView, VideoReaction } from './interests.ts'
 import type { AnalyticsContext, AnalyticsEvent, Impression, Tracking } from './models/analytics.ts'
 import type { Video } from './models/video.ts'
 import type { ViewReport } from './models/view-report.ts'
@@ -88,6 +89,18 @@ export interface LocalOps {
    * Drops persisted records and has the server erase the rest. Resolves once the server has done so; until then, retry.
    */
   'analytics.withdraw': { input: null; output: null }
+  /** Learns from a video that the viewer watched, shared or dismissed. */
+  'interests.learn': { input: VideoReaction; output: null }
+  /** What this device has learnt about the current viewer. */
+  'interests.list': { input: null; output: InterestsView }
+  'interests.choose': { input: InterestChoice; output: null }
+  /** Forgets everything that was learnt about the current viewer, and what they chose. */
+  'interests.forget': { input: null; output: null }
+  /**
+   * Sorts videos that come next, the best for the viewer first, without those that they want none of. `shown` come before
+   * them, and `place`, counted from 0, is that of the first one in its feed. Returns ids.
+   */
+  'interests.order': { input: { shown: Video[]; next: Video[]; place: number }; output: string[] }
   'uploads.list': { input: null; output: UploadView[] }
   /** Number of uploads of logged-out users. */
   'uploads.awaitedCount': { input: null; output: number }

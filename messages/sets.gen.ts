@@ -2339,8 +2339,24 @@ export interface MoreMessages {
   readonly whyFresh: string
   /** “You have seen everything new, so older videos come back.” */
   readonly whyAgain: string
-  /** “People who watch the same videos as you watched it.” Why the feed shows this video. */
+  /** “One of the most popular videos of its kind.” Why the feed shows this video. */
   readonly whyNear: string
+  /** “You often watch videos with #{tag}.” */
+  readonly whyTag: (values: { tag: string | number }) => string
+  /** “You often watch videos by {name}.” */
+  readonly whyAuthor: (values: { name: string | number }) => string
+  /** “You often watch videos with this sound.” */
+  readonly whySound: string
+  /** “You asked for more of #{tag} in Your interests.” */
+  readonly whyChosenTag: (values: { tag: string | number }) => string
+  /** “You asked for more of {name} in Your interests.” */
+  readonly whyChosenAuthor: (values: { name: string | number }) => string
+  /** “You asked for more of this sound in Your interests.” */
+  readonly whyChosenSound: string
+  /** “Viewers who watch what you watch watched it, too.” */
+  readonly whyTaste: string
+  /** “This goes with the last videos that you watched.” */
+  readonly whyMood: string
   /** “Not interested” Button: hides this video. */
   readonly notInterested: string
   /** “You won’t see this video in your feeds again.” */

@@ -6,6 +6,8 @@ import type { CallableOp, LocalOps, Reply, WorkerApi } from '#contract/worker-ap
 import { subscribe, emit } from './events.ts'
 import { callEndpoint } from './http/pipeline.ts'
 import { notLoggedInProblem, problemOf } from './http/problems.ts'
+import type { CallScope } from './http/types.ts'
+import { forgetInterests, noteAction, recommend } from './interests/index.ts'
 import { localOps } from './local-ops.ts'
 import { giveUpSession, isSessionLost } from './lost-session.ts'
 import { outbox } from './outbox/index.ts'
@@ -33,6 +35,7 @@ async function queueAction(
     await outbox.add({ subject: '', createdAtMs: Date.now(), ...note, id: callId, op, input, userId })
     // The page does not know yet that its user is logged out. Without this the action would wait silently.
     if (userId !== currentUserId() && !note?.isRecovered) void giveUpSession(notLoggedInProblem, userId)
+    noteAction(op, input)
     return { ok: true, queued: true }
   } catch (error) {
     return { ok: false, problem: problemOf(error) }
@@ -56,15 +59,21 @@ export function createWorkerApi(): WorkerApi {
     const controller = new AbortController()
     running.set(callId, controller)
     if (LOG_OUTS.has(op)) runningLogOuts += 1
+    const scope: CallScope = {
+      callId,
+      signal: controller.signal,
+      onRetry(problem, delayMs) {
+        noteLostSession(problem)
+        emit({ type: 'read.waiting', callId, problem, delayMs })
+      },
+    }
+    const userId = currentUserId()
     try {
-      const value = await callEndpoint(op, input, {
-        callId,
-        signal: controller.signal,
-        onRetry(problem, delayMs) {
-          noteLostSession(problem)
-          emit({ type: 'read.waiting', callId, problem, delayMs })
-        },
-      })
+      const value =
+        op === 'feed.recommend'
+          ? await recommend(input as Input<'feed.recommend'>, scope)
+          : await callEndpoint(op, input, scope)
+      if (LOG_OUTS.has(op)) forgetInterests(userId)
       noteSession(op, value)
       return { ok: true, value }
     } catch (error) {

@@ -3,6 +3,7 @@ import type { LocalOps } from '#contract/worker-api.ts'
 import { flush, record, recordViews, withdraw } from './analytics/analytics.ts'
 import { rejectCaptcha } from './captcha/captcha.ts'
 import { retryNow } from './http/retry.ts'
+import { interestOps } from './interests/index.ts'
 import { offlineOps } from './offline/index.ts'
 import { outbox } from './outbox/index.ts'
 import { setPageContext } from './page-context.ts'
@@ -69,6 +70,7 @@ export const localOps: LocalOpTable = {
     await withdraw()
     return null
   },
+  ...interestOps,
   ...pictureOps,
   ...uploadOps,
   ...offlineOps,

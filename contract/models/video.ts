@@ -68,6 +68,12 @@ export const FeedReasonSchema = v.variant('kind', [
   v.object({ kind: v.literal('near') }),
   /** The viewer saw it some time ago, and no unseen videos are left. */
   v.object({ kind: v.literal('again') }),
+  /** The rest is known to the device alone, which chooses among what the server offers. `isChosen`: by the viewer. */
+  v.object({ kind: v.literal('tag'), tag: v.string(), isChosen: v.boolean() }),
+  v.object({ kind: v.literal('author'), isChosen: v.boolean() }),
+  v.object({ kind: v.literal('sound'), isChosen: v.boolean() }),
+  /** Watched by those who watch what the viewer watches: at all times, or `lately`. */
+  v.object({ kind: v.literal('taste'), isLately: v.boolean() }),
 ])
 export type FeedReason = v.InferOutput<typeof FeedReasonSchema>
 

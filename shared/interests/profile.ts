@@ -28,8 +28,21 @@ export interface Features {
   group: number
 }
 
-/** How a viewer took to topics, authors or sounds: by name, the sum of what was felt and how much of it is left. */
-export type Named = Map<string, { sum: number; weight: number }>
+/** How a viewer takes to a hashtag, an author or a sound. */
+export interface Fondness {
+  /** Sum of the reactions, and how many they were; both are forgotten alike. */
+  sum: number
+  weight: number
+  /** What the viewer sees of it, where the id says nothing. */
+  label?: string
+  /** What the viewer chose, from -1 to 1, which holds in place of what is learnt. */
+  level?: number
+  /** The viewer wants none of it. */
+  isMuted?: boolean
+}
+
+/** How a viewer takes to hashtags, authors or sounds, by their ids. */
+export type Named = Map<string, Fondness>
 
 /** The viewer's interests, as far as a device has learnt them. Never sent. */
 export interface Profile {
@@ -159,10 +172,19 @@ function note(named: Named, name: string, value: number): void {
   const before = named.get(name)
   named.delete(name)
   named.set(name, {
+    ...before,
     sum: MEMORY * (before?.sum ?? 0) + value,
     weight: MEMORY * (before?.weight ?? 0) + 1,
   })
-  trim(named)
+  trimNamed(named)
+}
+
+/** Forgets the names that have not come for the longest time, but never what the viewer chose. */
+export function trimNamed(named: Named): void {
+  for (const [name, { level, isMuted }] of named) {
+    if (named.size <= NAMED_MAX_COUNT) return
+    if (level === undefined && !isMuted) named.delete(name)
+  }
 }
 
 function trim(names: Map<string, unknown>): void {
@@ -172,10 +194,11 @@ function trim(names: Map<string, unknown>): void {
   }
 }
 
-/** How a viewer takes to a name: near 0 while little is known. */
+/** How a viewer takes to a name: what they chose, or what was learnt, which is near 0 while little is known. */
 export function fondnessOf(named: Named, name: string): number {
   const known = named.get(name)
-  return known ? known.sum / (known.weight + NAMED_HALF_AT) : 0
+  if (!known) return 0
+  return known.level ?? known.sum / (known.weight + NAMED_HALF_AT)
 }
 
 /** The direction of the videos that the viewer is expected to like: by their taste, and by their mood. */

@@ -1,4 +1,4 @@
-import { fondnessOf, leaningOf, VECTOR_SIZE, type Features, type Profile } from './profile.ts'
+import { fondnessOf, leaningOf, VECTOR_SIZE, type Features, type Fondness, type Profile } from './profile.ts'
 
 /** How much each reason for a video counts. An operator may change them within limits. */
 export interface Weights {
@@ -52,26 +52,80 @@ export function scorer(profile: Profile, weights: Weights): (offer: Offer) => nu
   }
 }
 
+/** Why a video suits the viewer. */
+export type InterestReason =
+  | { kind: 'tag'; tag: string; isChosen: boolean }
+  | { kind: 'author'; isChosen: boolean }
+  | { kind: 'sound'; isChosen: boolean }
+  | { kind: 'taste'; isLately: boolean }
+
+/** A reason that counts for less is not worth naming. */
+const REASON_MIN_SHARE = 0.1
+
+const isChosen = (known: Fondness | undefined): boolean => known?.level !== undefined
+
+/** Finds what counts most for a video, if what the viewer likes counts for more than how popular the video is. */
+export function reasonFor(profile: Profile, weights: Weights, offer: Offer): InterestReason | undefined {
+  const { tags, authorId, musicId, vector, popularity } = offer
+  const towards = (leaning: { taste: number; mood: number }) => {
+    if (!vector) return 0
+    const direction = leaningOf(profile, leaning)
+    let sum = 0
+    for (let at = 0; at < VECTOR_SIZE; at += 1) sum += direction[at]! * vector[at]!
+    return sum
+  }
+  const reasons: [number, InterestReason][] = [
+    ...tags.map((tag): [number, InterestReason] => [
+      (weights.topics * fondnessOf(profile.tags, tag)) / tags.length,
+      { kind: 'tag', tag, isChosen: isChosen(profile.tags.get(tag)) },
+    ]),
+    [
+      weights.authors * fondnessOf(profile.authors, authorId),
+      { kind: 'author', isChosen: isChosen(profile.authors.get(authorId)) },
+    ],
+    [towards({ taste: weights.taste, mood: 0 }), { kind: 'taste', isLately: false }],
+    [towards({ taste: 0, mood: weights.mood }), { kind: 'taste', isLately: true }],
+  ]
+  if (musicId !== null) {
+    const known = profile.sounds.get(musicId)
+    reasons.push([
+      weights.sounds * fondnessOf(profile.sounds, musicId),
+      { kind: 'sound', isChosen: isChosen(known) },
+    ])
+  }
+  const [share, reason] = reasons.reduce((one, other) => (other[0] > one[0] ? other : one))
+  return share >= Math.max(REASON_MIN_SHARE, weights.popular * popularity) ? reason : undefined
+}
+
+/** Whether the viewer wants nothing of a video's author, sound or one of its hashtags. */
+export const isMuted = ({ authors, sounds, tags }: Profile, offer: Features): boolean =>
+  authors.get(offer.authorId)?.isMuted === true ||
+  (offer.musicId !== null && sounds.get(offer.musicId)?.isMuted === true) ||
+  offer.tags.some((tag) => tags.get(tag)?.isMuted)
+
 /**
  * Chooses the next video: the one that suits the viewer best among those that keep the feed varied. If none does,
- * variety gives way.
- * @param before the videos shown before, the latest last
+ * variety gives way. Muted ones are never chosen.
+ * @param before the videos shown before, the latest last; sixteen are enough
+ * @param place of the video in the feed, counted from 0
  */
 export function chooseNext<Offered extends Offer>(
   profile: Profile,
   weights: Weights,
   offers: readonly Offered[],
   before: readonly Features[],
+  place: number,
 ): Offered | undefined {
   const recent = before.slice(-APART + 1)
   const authors = new Set(recent.map(({ authorId }) => authorId))
   const sounds = new Set(recent.map(({ musicId }) => musicId))
-  const frequent = frequentTags(before.slice(-TOPIC_WINDOW + 1))
-  const isFreshTurn = before.length % FRESH_EVERY === FRESH_EVERY - 1
+  const frequent = frequentTags(profile, before.slice(-TOPIC_WINDOW + 1))
+  const isFreshTurn = isFreshPlace(place)
   const scoreOf = scorer(profile, weights)
   let best: Offered | undefined
   let bestScore = -Infinity
   for (const offer of offers) {
+    if (isMuted(profile, offer)) continue
     let score = scoreOf(offer)
     if (isFreshTurn && offer.isFresh) score += offer.isByNewcomer ? 110 : 100
     // In this order they give way.
@@ -87,10 +141,16 @@ export function chooseNext<Offered extends Offer>(
   return best
 }
 
-/** Hashtags of which another video would be more than half of the last ones. */
-function frequentTags(recent: readonly Features[]): Set<string> {
+/** Whether a place, counted from 0, belongs to a fresh video. */
+export const isFreshPlace = (place: number): boolean => place % FRESH_EVERY === FRESH_EVERY - 1
+
+/** Hashtags of which another video would be more than half of the last ones, but for those that the viewer chose. */
+function frequentTags({ tags: fondness }: Profile, recent: readonly Features[]): Set<string> {
   const counts = new Map<string, number>()
   for (const { tags } of recent) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   const limit = TOPIC_WINDOW / 2
-  return new Set(Array.from(counts).flatMap(([tag, count]) => (count >= limit ? [tag] : [])))
+  const isWanted = (tag: string) => (fondness.get(tag)?.level ?? 0) > 0
+  return new Set(
+    Array.from(counts).flatMap(([tag, count]) => (count >= limit && !isWanted(tag) ? [tag] : [])),
+  )
 }

@@ -1,14 +1,15 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
 import { VIEW_COUNT_PATH } from '#contract/constants.ts'
-import type { UnnamedView } from '#contract/models/view-report.ts'
+import type { Stretch, UnnamedView } from '#contract/models/view-report.ts'
 import { randomId } from '#shared/random-id.ts'
 import { whenCalm } from '#shared/when-calm.ts'
 import { callWorker } from '#src/data/api.ts'
 import { sessionQuery } from '#src/data/queries.ts'
+import { learnFrom } from '#src/features/feed/learn-interests.ts'
 import { listenToPlayback } from '#src/player/playback-events.ts'
 import { consent } from '#src/state/consent.ts'
-import { viewTokenOf } from '#src/state/view-tokens.ts'
+import { metVideo } from '#src/state/met-videos.ts'
 
 import { sceneAt } from './surface.ts'
 import { createViewSender, leaveViews, markViewed, takeLeftViews } from './view-sender.ts'
@@ -31,7 +32,10 @@ export function startViews(router: RegisteredRouter, source: string): void {
     post: postViews,
   })
   const tracker = createViewTracker(sceneAt, ({ videoId, scene, isSoundOn, stretches }) => {
-    const viewToken = viewTokenOf(videoId)
+    const video = metVideo(videoId)
+    if (!video) return
+    learnFrom(router, { video, watchedSec: lengthOf(stretches), mayStore: hasAnswered() })
+    const { viewToken } = video
     if (viewToken === undefined) return
     const userId = viewerId()
     const isRecorded = consent.isAllowed
@@ -76,6 +80,10 @@ export function startViews(router: RegisteredRouter, source: string): void {
     void sender.flush()
   })
 }
+
+/** Seconds of the video that were watched, however fast. */
+const lengthOf = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, [fromSec, toSec]) => sum + toSec - fromSec, 0)
 
 /** Until a viewer has answered the question about records, nothing is stored on the device. */
 const hasAnswered = (): boolean => consent.choice !== null || consent.isAllowed

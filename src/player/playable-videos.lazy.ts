@@ -56,6 +56,12 @@ function selectFrom(listName: ListName, paths: ReadonlySet<string>, saved: Video
   }
 }
 
+/** The videos that are saved, the best for the viewer first. */
+async function ordered(saved: Video[]): Promise<Video[]> {
+  const ids = await callWorker('interests.order', { shown: [], next: saved, place: 0 })
+  return ids.flatMap((id) => saved.find((video) => video.id === id) ?? [])
+}
+
 /** Reports which videos of a list can be played without a network: now, and whenever that changes. */
 export function watchPlayable(
   listName: ListName,
@@ -82,6 +88,7 @@ export function watchPlayable(
   }
   const addSaved = async () => {
     saved = await callWorker('offline.videos', null)
+    if (listName === 'foryou_list') saved = await ordered(saved)
     readWhenCalm()
   }
   void read()

@@ -22,6 +22,7 @@ interface Device {
   profile: Profile
   offers: SimulatedOffer[]
   before: Features[]
+  shownCount: number
   shownSinceRequest: number
 }
 
@@ -37,7 +38,13 @@ export function ours(sharedByAtLeast: number, weights: Weights = DEFAULT_WEIGHTS
     if (!device)
       devices.set(
         viewer,
-        (device = { profile: emptyProfile(), offers: [], before: [], shownSinceRequest: Infinity }),
+        (device = {
+          profile: emptyProfile(),
+          offers: [],
+          before: [],
+          shownCount: 0,
+          shownSinceRequest: Infinity,
+        }),
       )
     return device
   }
@@ -97,9 +104,10 @@ export function ours(sharedByAtLeast: number, weights: Weights = DEFAULT_WEIGHTS
         }
         device.shownSinceRequest = 0
       }
-      const chosen = chooseNext(profile, weights, device.offers, device.before)
+      const chosen = chooseNext(profile, weights, device.offers, device.before, device.shownCount)
       if (!chosen) return undefined
       device.shownSinceRequest += 1
+      device.shownCount += 1
       device.offers = device.offers.filter((offer) => offer !== chosen)
       return chosen.video
     },

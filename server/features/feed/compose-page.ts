@@ -3,8 +3,8 @@ import type { FeedReason } from '#contract/models/video.ts'
 import { PROMOTED_MAX_COUNT, FRESH_KEY_LIMIT, type FeedCursor } from './feed-cursor.ts'
 import { spreadAuthors } from './spread-authors.ts'
 
-/** A source of a feed's videos. */
-type Pool = Exclude<FeedReason['kind'], 'again'> | 'rewatch'
+/** A source of a feed's videos. The other reasons are the device's. */
+type Pool = 'popular' | 'followed' | 'fresh' | 'similarTag' | 'near' | 'rewatch'
 
 /** A video that a pool offers, in the pool's order. */
 export interface Candidate {

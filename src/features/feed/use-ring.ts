@@ -11,10 +11,10 @@ import { currentViewing } from '#src/player/rendition.ts'
 import type { RingState } from '#src/player/ring-player.ts'
 import { PlayerRing } from '#src/player/ring.ts'
 import { dialogs, pausesVideos } from '#src/state/dialogs.ts'
+import { addMetVideos } from '#src/state/met-videos.ts'
 import { useValue } from '#src/state/use-value.ts'
 import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.ts'
 import { currentVideoId, currentTime, setCurrentVideo, type ListName } from '#src/state/video-lists.ts'
-import { addViewTokens } from '#src/state/view-tokens.ts'
 
 import { articleAt, LEAP } from './use-feed-moves.ts'
 
@@ -86,7 +86,7 @@ export function useRing(
 
   useLayoutEffect(() => {
     latestVideos.current = videos
-    addViewTokens(videos)
+    addMetVideos(videos)
     ring.current?.rearrange((videoId) => videos.findIndex(({ id }) => id === videoId))
   }, [videos])
 

@@ -242,7 +242,23 @@ const WHY = { popular: 'whyPopular', fresh: 'whyFresh', again: 'whyAgain', near:
 
 /** Explains why a video is in the viewer's For you. */
 function whySentence(reason: FeedReason, { author }: Pick<Video, 'author'>): string {
-  if (reason.kind === 'followed') return messages.whyFollowed({ name: author.nickname })
-  if (reason.kind === 'similarTag') return messages.whySimilarTag({ tag: reason.tag })
-  return messages[WHY[reason.kind]]
+  const name = author.nickname
+  switch (reason.kind) {
+    case 'followed':
+      return messages.whyFollowed({ name })
+    case 'similarTag':
+      return messages.whySimilarTag({ tag: reason.tag })
+    case 'tag':
+      return reason.isChosen
+        ? messages.whyChosenTag({ tag: reason.tag })
+        : messages.whyTag({ tag: reason.tag })
+    case 'author':
+      return reason.isChosen ? messages.whyChosenAuthor({ name }) : messages.whyAuthor({ name })
+    case 'sound':
+      return reason.isChosen ? messages.whyChosenSound : messages.whySound
+    case 'taste':
+      return reason.isLately ? messages.whyMood : messages.whyTaste
+    default:
+      return messages[WHY[reason.kind]]
+  }
 }

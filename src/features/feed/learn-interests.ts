@@ -1,0 +1,71 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { RegisteredRouter } from '@tanstack/react-router'
+
+import type { VideoReaction } from '#contract/interests.ts'
+import type { ItemList, Video } from '#contract/models/video.ts'
+import { callWorker } from '#src/data/api.ts'
+import { recommendFeedQuery } from '#src/data/queries.ts'
+import { mergeById } from '#src/state/merge-by-id.ts'
+import { currentVideoId } from '#src/state/video-lists.ts'
+
+/** The next ones are in the players already. */
+const FIXED_COUNT = 3
+/** Of so many shown videos the balance takes account. */
+const SHOWN_COUNT = 16
+
+/** Has this device learn from a video, and puts what For you shows next into the order that suits the viewer now. */
+export function learnFrom(router: RegisteredRouter, reaction: VideoReaction): void {
+  const learn = async () => {
+    await callWorker('interests.learn', reaction)
+    await orderNext(router)
+  }
+  learn().catch(() => {
+    // Without the worker nothing is learnt, and the order stays.
+  })
+}
+
+/** The place of the first video whose place may change. */
+const placeOfNext = (videos: readonly Video[]): number =>
+  videos.findIndex(({ id }) => id === currentVideoId('foryou_list')) + FIXED_COUNT
+
+async function orderNext(router: RegisteredRouter): Promise<void> {
+  const { api, queryClient } = router.options.context
+  if (router.state.location.pathname !== '/foryou') return
+  const { queryKey } = recommendFeedQuery(api)
+  const videosOf = () =>
+    mergeById((queryClient.getQueryData(queryKey)?.pages ?? []).flatMap(({ itemList }) => itemList))
+
+  const videos = videosOf()
+  const place = placeOfNext(videos)
+  const next = videos.slice(place)
+  if (next.length < 2) return
+  const shown = videos.slice(Math.max(0, place - SHOWN_COUNT), place)
+  const ids = await callWorker('interests.order', { shown, next, place })
+  // The viewer may have gone on meanwhile.
+  const now = videosOf()
+  const fixed = now.slice(0, Math.max(place, placeOfNext(now)))
+  const isFixed = new Set(fixed.map(({ id }) => id))
+  const wasNext = new Set(next.map(({ id }) => id))
+  const byId = new Map(now.map((video) => [video.id, video]))
+  const ordered = ids.filter((id) => !isFixed.has(id)).flatMap((id) => byId.get(id) ?? [])
+  const later = now.filter(({ id }) => !isFixed.has(id) && !wasNext.has(id))
+  const whole = [...fixed, ...ordered, ...later]
+  if (whole.length === now.length && whole.every(({ id }, at) => id === now[at]?.id)) return
+  queryClient.setQueryData<InfiniteData<ItemList>>(queryKey, (data) => data && fill(data, whole))
+}
+
+/** Puts videos into the pages in a new order. Each page holds as many as before, the last one what is left. */
+function fill(
+  { pages, pageParams }: InfiniteData<ItemList>,
+  videos: readonly Video[],
+): InfiniteData<ItemList> {
+  let start = 0
+  return {
+    pageParams,
+    pages: pages.map((page) => {
+      const itemList = videos.slice(start, start + page.itemList.length)
+      start += page.itemList.length
+      return { ...page, itemList }
+    }),
+  }
+}
