@@ -3,7 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { FEED_PAGE_SIZE } from '#contract/constants.ts'
+import {
+  ASKED_NEIGHBOURHOODS,
+  FEED_OFFER_SIZE,
+  FEED_PAGE_SIZE,
+  NEIGHBOURHOOD_COUNT,
+} from '#contract/constants.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
@@ -67,12 +72,24 @@ interface Site {
 /** A viewer, and how far they have come in the feed. */
 interface Reader {
   name: string
+  /** Absent: a page. */
+  count?: number
+  groups?: number[]
   viewer: (site: Site, round: number) => Viewer | null
   pagesBefore: number
 }
 
 // Users with an even number have seen the top videos, the others as many from the whole range.
 const pickUser = (site: Site, index: number) => site.users[index % site.users.length] ?? null
+/** A device's second request: it names groups, and its cursor has passed some of their videos. */
+const OFFER = {
+  count: FEED_OFFER_SIZE,
+  groups: Array.from(
+    { length: ASKED_NEIGHBOURHOODS },
+    (_, at) => (at * NEIGHBOURHOOD_COUNT) / ASKED_NEIGHBOURHOODS,
+  ),
+  pagesBefore: 1,
+}
 const READERS: Reader[] = [
   { name: 'guest, first page', viewer: () => null, pagesBefore: 0 },
   { name: `guest, page ${DEEP_PAGE}`, viewer: () => null, pagesBefore: DEEP_PAGE - 1 },
@@ -83,6 +100,15 @@ const READERS: Reader[] = [
     pagesBefore: DEEP_PAGE - 1,
   },
   { name: 'member who has seen the top', viewer: (site, round) => pickUser(site, round * 2), pagesBefore: 0 },
+  { ...OFFER, name: 'offer: guest', viewer: () => null },
+  { ...OFFER, name: 'offer: member', viewer: (site, round) => pickUser(site, round * 2 + 1) },
+  { ...OFFER, name: 'offer: has seen the top', viewer: (site, round) => pickUser(site, round * 2) },
+  {
+    ...OFFER,
+    groups: [],
+    name: 'offer without groups: member',
+    viewer: (site, round) => pickUser(site, round * 2 + 1),
+  },
 ]
 
 /** Hides every tenth video: by each audience in turn, as scheduled, and as deleted. */
@@ -130,7 +156,10 @@ async function openSite(serverUrl: string, videoCount: number, isHidden: boolean
 }
 
 /** The cursors of a reader's pages, made before timing begins. */
-async function cursorsOf(site: Site, reader: Reader): Promise<Map<string, string | undefined>> {
+async function cursorsOf(
+  site: Site,
+  { count = FEED_PAGE_SIZE, groups, ...reader }: Reader,
+): Promise<Map<string, string | undefined>> {
   const cursors = new Map<string, string | undefined>()
   for (let round = 0; round < USER_COUNT; round += 1) {
     const viewer = reader.viewer(site, round)
@@ -139,7 +168,7 @@ async function cursorsOf(site: Site, reader: Reader): Promise<Map<string, string
     let cursor: string | undefined
     for (let page = 0; page < reader.pagesBefore; page += 1) {
       // Each page begins where the previous one ended.
-      cursor = (await listRecommended(site.database, viewer, { cursor, count: FEED_PAGE_SIZE })).maxCursor
+      cursor = (await listRecommended(site.database, viewer, { cursor, count, groups })).maxCursor
     }
     cursors.set(key, cursor)
   }
@@ -148,6 +177,7 @@ async function cursorsOf(site: Site, reader: Reader): Promise<Map<string, string
 
 /** Measures the milliseconds of each page, alternating between the sites, so that other load affects both. */
 async function measure(sites: Site[], reader: Reader): Promise<number[][]> {
+  const { count = FEED_PAGE_SIZE, groups } = reader
   const cursors = await Promise.all(sites.map((site) => cursorsOf(site, reader)))
   const timesMs: number[][] = sites.map(() => [])
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
@@ -156,10 +186,9 @@ async function measure(sites: Site[], reader: Reader): Promise<number[][]> {
       const cursor = cursors[index]?.get(viewer?.id ?? '')
       const startedMs = performance.now()
       // In sequence, as each page is measured.
-      const { itemList } = await listRecommended(site.database, viewer, { cursor, count: FEED_PAGE_SIZE })
+      const { itemList } = await listRecommended(site.database, viewer, { cursor, count, groups })
       const tookMs = performance.now() - startedMs
-      if (itemList.length !== FEED_PAGE_SIZE)
-        throw new Error(`${reader.name}: a page has ${itemList.length} videos.`)
+      if (itemList.length < count) throw new Error(`${reader.name}: a page has ${itemList.length} videos.`)
       if (round >= WARM_UP_ROUNDS) timesMs[index]?.push(tookMs)
     }
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { userTextProblem, userTextRules, type UserText } from '../user-texts.ts'
 
 const INT64_MAX = '9223372036854775807'
-/** The longest cursor, a position in each pool of For you with the longest ids, has about 700. */
+/** The longest cursor, a position in each pool and in many groups of For you with the longest ids, has about 1,020. */
 const CURSOR_MAX_LENGTH = 1_024
 
 /** A time-ordered 64-bit number as a decimal string: JavaScript numbers lose its last digits. */

@@ -1,5 +1,7 @@
+import { NEIGHBOURHOOD_COUNT } from '#contract/constants.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { SEEN_MAX_COUNT } from '#server/features/ranking/limits.ts'
+import { VECTOR_SIZE } from '#shared/interests/profile.ts'
 
 import { exampleMedia } from './videos.ts'
 
@@ -39,6 +41,7 @@ export async function fillCrowdedSite(
     await fillUsers(db, authorCount + userCount)
     await fillVideos(db, videoCount, authorCount)
     await fillTags(db)
+    await fillVectors(db)
     for (const [index, userId] of userIds.entries()) {
       await fillViewer(db, userId, { authorCount, followedCount, seenCount, isTopSeen: index % 2 === 0 })
     }
@@ -86,6 +89,16 @@ async function fillTags(db: Db): Promise<void> {
       SELECT 1 + floor(power((id * n * 16807) % 2147483647 / 2147483647.0, 2) * ${TAG_COUNT}), id, score, id
       FROM videos, generate_series(1, 3) AS n
       ON CONFLICT DO NOTHING`,
+  })
+}
+
+/** As many videos as a site finds vectors for: those with the highest ranks. */
+async function fillVectors(db: Db): Promise<void> {
+  await db.query({
+    text: `
+      INSERT INTO video_vectors (video_id, vector, neighbourhood, score)
+      SELECT id, array_fill((id % 128)::smallint, ARRAY[${VECTOR_SIZE}]), (id * 16807) % 2147483647 % ${NEIGHBOURHOOD_COUNT}, score
+      FROM (SELECT id, score FROM videos ORDER BY score DESC LIMIT 100000) AS best`,
   })
 }
 

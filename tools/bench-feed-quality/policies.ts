@@ -79,6 +79,7 @@ export function today(): Policy {
           freshKey: video.index,
           seenAtMs: null,
           tag: null,
+          group: null,
         })
       const turns = Array.from({ length: PAGE_SIZE }, (_, place) => TURNS[place % TURNS.length])
       const offered = (pool: Candidate['pool']) => turns.filter((turn) => turn === pool).length + 1

@@ -1,4 +1,14 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 import { id64 } from '../columns.ts'
 import { users } from './users.ts'
@@ -60,4 +70,21 @@ export const rankSignals = pgTable(
     watchTimeMs: integer('watch_time_ms').notNull(),
   },
   (table) => [primaryKey({ columns: [table.viewerKey, table.videoId] })],
+)
+
+/** What public videos are watched together with, found once a day from `watches`. */
+export const videoVectors = pgTable(
+  'video_vectors',
+  {
+    videoId: id64('video_id')
+      .primaryKey()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** `VECTOR_SIZE` signed bytes, of which 127 stands for 1. */
+    vector: smallint('vector').array().notNull(),
+    /** The group of videos near it. */
+    neighbourhood: smallint('neighbourhood').notNull(),
+    /** Copied from the video, so that an index can contain it. */
+    score: doublePrecision('score').notNull(),
+  },
+  (table) => [index('video_vectors_score').on(table.neighbourhood, table.score, table.videoId)],
 )

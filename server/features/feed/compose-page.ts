@@ -1,6 +1,7 @@
+import { FEED_OFFER_SIZE, FEED_PAGE_SIZE } from '#contract/constants.ts'
 import type { FeedReason } from '#contract/models/video.ts'
 
-import { PROMOTED_MAX_COUNT, FRESH_KEY_LIMIT, type FeedCursor } from './feed-cursor.ts'
+import { FRESH_KEY_LIMIT, NEAR_MAX_COUNT, PROMOTED_MAX_COUNT, type FeedCursor } from './feed-cursor.ts'
 import { spreadAuthors } from './spread-authors.ts'
 
 /** A source of a feed's videos. The other reasons are the device's. */
@@ -17,6 +18,8 @@ export interface Candidate {
   seenAtMs: number | null
   /** The hashtag by which the video was found. */
   tag: string | null
+  /** The group by which the video was found. */
+  group: number | null
 }
 
 export interface PlacedVideo {
@@ -37,11 +40,15 @@ export const TURNS: readonly Pool[] = [
   'popular',
 ]
 
+/** Videos that each group adds to a page. */
+export const NEAR_COUNT = 5
+
 /** More candidates than a page has slots, as some were already promoted and some have to wait for another author. */
 export const candidateLimit = (count: number): number => count + 1 + PROMOTED_MAX_COUNT
 
 /**
- * Fills a page from the pools in turn, with no author twice in a row where that is possible.
+ * Fills a page from the pools in turn, with no author twice in a row where that is possible. After it come videos of
+ * groups, in no order, as the device chooses among them.
  * @param candidates for popular ones and rewatches, `candidateLimit(count)` if there are that many
  */
 export function composePage(
@@ -54,6 +61,8 @@ export function composePage(
   const picked = pick(inPool, cursor, count)
   const videos = spreadAuthors(picked, cursor.lastAuthorId)
   const shown = new Set([...cursor.promotedIds, ...picked.map(({ id }) => id)])
+  const near = pickNear(inPool('near'), shown, cursor.near)
+  for (const { id } of near.picked) shown.add(id)
   const isLeft = ({ id }: Candidate) => !shown.has(id)
 
   const passedIn = (pool: Pool) => {
@@ -68,13 +77,13 @@ export function composePage(
     fresh: passedIn('fresh'),
     rewatch: passedIn('rewatch'),
   }
-  const isPassed = new Set(Object.values(passed).flatMap((list) => list.map(({ id }) => id)))
+  const isPassed = new Set([...Object.values(passed).flat(), ...near.picked].map((candidate) => candidate.id))
   const toRank = (candidate: Candidate | undefined) =>
     candidate && ([candidate.score, candidate.id] as [number, string])
   const lastFresh = passed.fresh.at(-1)
   const lastRewatch = passed.rewatch.at(-1)
   return {
-    videos: videos.map((candidate) => ({
+    videos: [...videos, ...near.picked].map((candidate) => ({
       id: candidate.id,
       authorId: candidate.authorId,
       reason: describeReason(candidate),
@@ -89,9 +98,37 @@ export function composePage(
       rewatch: lastRewatch ? [lastRewatch.seenAtMs ?? 0, lastRewatch.id] : cursor.rewatch,
       promotedIds: [...shown].filter((id) => !isPassed.has(id)),
       lastAuthorId: videos.at(-1)?.authorId ?? cursor.lastAuthorId,
-      shownCount: cursor.shownCount + videos.length,
+      shownCount:
+        cursor.shownCount + Math.min(videos.length, count === FEED_OFFER_SIZE ? FEED_PAGE_SIZE : count),
+      near: near.positions,
     },
   }
+}
+
+/** Takes the first of each group that are not shown already, and moves the positions past them. */
+function pickNear(
+  candidates: readonly Candidate[],
+  shown: ReadonlySet<string>,
+  before: FeedCursor['near'],
+): { picked: Candidate[]; positions: FeedCursor['near'] } {
+  const picked: Candidate[] = []
+  const taken = new Set(shown)
+  const positions = new Map(before)
+  for (const [group, inGroup] of Map.groupBy(candidates, (candidate) => candidate.group)) {
+    if (group === null) continue
+    let count = 0
+    for (const candidate of inGroup) {
+      if (count === NEAR_COUNT) break
+      // The latest last.
+      positions.delete(group)
+      positions.set(group, candidate.score)
+      if (taken.has(candidate.id)) continue
+      taken.add(candidate.id)
+      picked.push(candidate)
+      count += 1
+    }
+  }
+  return { picked, positions: [...positions].slice(-NEAR_MAX_COUNT) }
 }
 
 function pick(inPool: (pool: Pool) => Candidate[], cursor: FeedCursor, count: number): Candidate[] {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { NEIGHBOURHOOD_COUNT } from '#contract/constants.ts'
 import { CountSchema, IdSchema } from '#contract/models/primitives.ts'
 import { cursorFormat, RankSchema, type Rank } from '#server/db/cursor.ts'
 
@@ -7,6 +8,8 @@ import { cursorFormat, RankSchema, type Rank } from '#server/db/cursor.ts'
 export const PROMOTED_MAX_COUNT = 8
 /** Hashtags by which a feed picks similar videos. */
 export const INTEREST_MAX_COUNT = 3
+/** Groups of videos in which a feed remembers its position: as many as a cursor has room for. */
+export const NEAR_MAX_COUNT = 22
 /** Upper bound of the shuffle keys of fresh videos. */
 export const FRESH_KEY_LIMIT = 2 ** 52
 
@@ -26,11 +29,28 @@ const FIELDS = [
   v.nullable(IdSchema),
 ] as const
 
+/** Bytes of a position in a group: its number, and a double. */
+const NEAR_BYTES = 9
+/** As base64url of bytes, as groups are many. */
+const NearSchema = v.pipe(
+  v.string(),
+  v.regex(new RegExp(`^(?:[\\w-]{${(NEAR_BYTES / 3) * 4}}){1,${NEAR_MAX_COUNT}}$`)),
+  v.check((text) =>
+    decodeNear(text).every(([group, score]) => group < NEIGHBOURHOOD_COUNT && Number.isFinite(score)),
+  ),
+)
+
+const WithoutGroupsSchema = v.tuple([...FIELDS, CountSchema])
+
 /**
- * The wire format: fields by position, so that open pages continue after an update. Older cursors lack the count of
- * shown videos.
+ * The wire format: fields by position, so that open pages continue after an update. The positions in groups are left
+ * out when there are none; the oldest cursors also lack the count of shown videos.
  */
-const FeedCursorSchema = v.union([v.tuple([...FIELDS, CountSchema]), v.tuple(FIELDS)])
+const FeedCursorSchema = v.union([
+  v.tuple([...FIELDS, CountSchema, NearSchema]),
+  WithoutGroupsSchema,
+  v.tuple(FIELDS),
+])
 
 /**
  * A viewer's position in For you: a position in each pool. Everything before it has been shown, so no list of shown
@@ -55,7 +75,11 @@ export interface FeedCursor {
   lastAuthorId: string | null
   /** Number of videos that the feed has shown, where guests have a limit. */
   shownCount: number
+  /** The score down to which a group of videos was listed, for the groups that were last named, the latest last. */
+  near: readonly NearPosition[]
 }
+
+type NearPosition = readonly [group: number, score: number]
 
 const feedCursorFormat = cursorFormat(FeedCursorSchema)
 
@@ -74,11 +98,12 @@ export const startCursor = (nowMs = Date.now(), random = Math.random()): FeedCur
     promotedIds: [],
     lastAuthorId: null,
     shownCount: 0,
+    near: [],
   }
 }
 
-export const encodeCursor = (cursor: FeedCursor): string =>
-  feedCursorFormat.encode([
+export function encodeCursor(cursor: FeedCursor): string {
+  const fields: v.InferOutput<typeof WithoutGroupsSchema> = [
     cursor.startedAtMs,
     cursor.popular,
     cursor.followed,
@@ -90,7 +115,9 @@ export const encodeCursor = (cursor: FeedCursor): string =>
     [...cursor.promotedIds],
     cursor.lastAuthorId,
     cursor.shownCount,
-  ])
+  ]
+  return feedCursorFormat.encode(cursor.near.length > 0 ? [...fields, encodeNear(cursor.near)] : fields)
+}
 
 /** @throws {ApiError} 400 when the text is not a cursor of For you */
 export function decodeCursor(text: string | undefined): FeedCursor {
@@ -108,6 +135,7 @@ export function decodeCursor(text: string | undefined): FeedCursor {
     promotedIds,
     lastAuthorId,
     shownCount = 0,
+    near,
   ] = fields
   return {
     startedAtMs,
@@ -121,5 +149,23 @@ export function decodeCursor(text: string | undefined): FeedCursor {
     promotedIds,
     lastAuthorId,
     shownCount,
+    near: near === undefined ? [] : decodeNear(near),
   }
+}
+
+function encodeNear(near: readonly NearPosition[]): string {
+  const bytes = Buffer.alloc(near.length * NEAR_BYTES)
+  for (const [at, [group, score]] of near.entries()) {
+    bytes.writeUInt8(group, at * NEAR_BYTES)
+    bytes.writeDoubleBE(score, at * NEAR_BYTES + 1)
+  }
+  return bytes.toString('base64url')
+}
+
+function decodeNear(text: string): NearPosition[] {
+  const bytes = Buffer.from(text, 'base64url')
+  return Array.from({ length: Math.floor(bytes.length / NEAR_BYTES) }, (_, at) => [
+    bytes.readUInt8(at * NEAR_BYTES),
+    bytes.readDoubleBE(at * NEAR_BYTES + 1),
+  ])
 }

@@ -18,7 +18,7 @@ import { withDatabase } from '#support/database.ts'
 import { addUsers, addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
-import { decodeCursor, encodeCursor, startCursor } from './feed-cursor.ts'
+import { decodeCursor, encodeCursor, NEAR_MAX_COUNT, startCursor } from './feed-cursor.ts'
 import { MARKED_READ_COUNT } from './repository.ts'
 import { listFollowing, listLiked, listRecommended, listSaved, listTagged, listUserPosts } from './service.ts'
 
@@ -338,7 +338,25 @@ describe('cursors', () => {
       promotedIds: ['8', '9'],
       lastAuthorId: '4',
       shownCount: 0,
+      near: [],
     })
+  })
+
+  test('a cursor without groups is one that the build before groups reads', () => {
+    const cursor = Buffer.from(
+      '[1764000000000,[1.5,"7"],null,null,99,100,null,["3"],["8","9"],"4",30]',
+    ).toString('base64url')
+    expect(encodeCursor(decodeCursor(cursor))).toBe(cursor)
+  })
+
+  test.each([
+    ['too many groups', Buffer.alloc(9 * (NEAR_MAX_COUNT + 1), 1)],
+    ['a group that does not exist', Buffer.from([64, 63, 240, 0, 0, 0, 0, 0, 0])],
+    ['a score that is none', Buffer.from([1, 127, 240, 0, 0, 0, 0, 0, 0])],
+    ['half a position', Buffer.from([1, 63, 240])],
+  ])('a cursor with %s is refused', (_what, bytes) => {
+    const cursor = encode([...fields, bytes.toString('base64url')])
+    expect(() => decodeCursor(cursor)).toThrow(expect.objectContaining({ problem: expect.anything() }))
   })
 
   test('a cursor of For you says where it is, and is short enough for an address', () => {
@@ -355,6 +373,7 @@ describe('cursors', () => {
       promotedIds: Array.from({ length: 8 }, () => id),
       lastAuthorId: id,
       shownCount: 100_000,
+      near: Array.from({ length: NEAR_MAX_COUNT }, (_, group) => [group, 39_123.456_789_012] as const),
     } as const
     const cursor = encodeCursor({
       ...far,

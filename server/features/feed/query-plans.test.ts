@@ -21,7 +21,7 @@ const COUNT = 8
 const SEEN_COUNT = 500
 /** Far more than a page reads, so that a plan that reads all of them stands out. */
 const VIDEO_COUNT = 12_000
-const LARGE_TABLES = ['videos', 'video_tags', 'seen_videos', 'follows', 'likes', 'tags']
+const LARGE_TABLES = ['videos', 'video_vectors', 'video_tags', 'seen_videos', 'follows', 'likes', 'tags']
 
 const db = await withDatabase()
 /** One user has seen the top videos, one has seen videos from the whole range. */
@@ -89,7 +89,12 @@ describe('a page of For you', () => {
     'of $reader after $pagesBefore pages reads few videos, by indexes',
     async ({ find, pagesBefore }) => {
       const viewerId = find()
-      const plan = await planOf(recommendQuery(await readPages(viewerId, pagesBefore), viewerId, COUNT))
+      const plan = await planOf(
+        recommendQuery(
+          { cursor: await readPages(viewerId, pagesBefore), count: COUNT, groups: [] },
+          viewerId,
+        ),
+      )
       const wrong = plan.filter(
         (node) => isOfLargeTable(node) && !/^(Index|Bitmap Heap)/.test(node['Node Type']),
       )
@@ -108,8 +113,25 @@ describe('a page of For you', () => {
     },
   )
 
+  test.each(readers)('of $reader with groups reads few videos of each, by indexes', async ({ find }) => {
+    const viewerId = find()
+    const groups = [1, 9, 17, 25, 33, 41, 49, 57]
+    const viewer = viewerId === null ? null : { id: viewerId, uniqueId: 'viewer' }
+    const { maxCursor } = await listRecommended(db, viewer, { count: COUNT, groups })
+    const cursor = decodeCursor(maxCursor)
+    const plan = await planOf(recommendQuery({ cursor, count: COUNT, groups }, viewerId))
+    const wrong = plan.filter(
+      (node) => isOfLargeTable(node) && !/^(Index|Bitmap Heap)/.test(node['Node Type']),
+    )
+    expect(wrong).toEqual([])
+    const vectors = plan.filter((node) => node['Relation Name'] === 'video_vectors')
+    expect(vectors.map((node) => node['Index Name'])).toContain('video_vectors_score')
+    const seenMax = viewerId === userIds[0] ? SEEN_COUNT : 0
+    expect(vectors.reduce((sum, node) => sum + readBy(node), 0)).toBeLessThan(seenMax + 400)
+  })
+
   test('takes no more videos from the pools than it needs', async () => {
-    const plan = await planOf(recommendQuery(startCursor(), null, COUNT))
+    const plan = await planOf(recommendQuery({ cursor: startCursor(), count: COUNT, groups: [] }, null))
     expect(plan[0]?.['Actual Rows']).toBeLessThanOrEqual(19)
   })
 
@@ -118,14 +140,22 @@ describe('a page of For you', () => {
     const counts = await db.transaction(async (tx) => {
       for (let page = 0; page < 10; page += 1) {
         await listRecommended(tx, null, { count: COUNT })
+        await listRecommended(tx, null, { count: COUNT, groups: [3] })
         await listRecommended(tx, viewer, { count: COUNT })
+        await listRecommended(tx, viewer, { count: COUNT, groups: [3] })
       }
       // PostgreSQL tries with the values five times before it decides.
       return tx.query({
         text: `SELECT name FROM pg_prepared_statements WHERE generic_plans >= 5 AND custom_plans <= 5 ORDER BY name`,
       })
     })
-    expect(counts.map((row) => row['name'])).toEqual(['feed.guest.8', 'feed.user.8', 'videos.find'])
+    expect(counts.map((row) => row['name'])).toEqual([
+      'feed.guest.8',
+      'feed.guest.groups.8',
+      'feed.user.8',
+      'feed.user.groups.8',
+      'videos.find',
+    ])
   })
 })
 

@@ -1,3 +1,4 @@
+import { NEIGHBOURHOOD_COUNT } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Rank } from '#server/db/cursor.ts'
 import { ID_MAX } from '#server/db/ids.ts'
@@ -6,7 +7,7 @@ import { IS_LISTED, IS_PUBLIC } from '#server/db/schema/shown-to.ts'
 import { hasDismissed } from '#server/features/dismissals/sql.ts'
 import { mayList } from '#server/features/visibility/rule.ts'
 
-import { candidateLimit, TURNS, type Candidate } from './compose-page.ts'
+import { candidateLimit, NEAR_COUNT, TURNS, type Candidate } from './compose-page.ts'
 import { FRESH_KEY_LIMIT, INTEREST_MAX_COUNT, type FeedCursor } from './feed-cursor.ts'
 
 /** Followed authors whose videos are used: the most recently followed. The page "Following" has all. */
@@ -15,13 +16,18 @@ const FOLLOWED_MAX_COUNT = 50
 const LIKED_MAX_COUNT = 30
 /** Fresh videos that are read for one page. */
 const FRESH_WINDOW_COUNT = 32
+/** Videos that are read of each group: more than it adds, as the page itself shows some of them. */
+const NEAR_WINDOW_COUNT = NEAR_COUNT + 3
 
 /** A video that a pool offers for a page, each pool in its order, or an interest for the cursor. */
 export type PoolRow = Candidate | { pool: 'interest'; id: string }
 
-const columns = (pool: Candidate['pool'], { seenAtMs = 'NULL::float8', tag = 'NULL::text' } = {}) => `
+const columns = (
+  pool: Candidate['pool'],
+  { seenAtMs = 'NULL::float8', tag = 'NULL::text', group = 'NULL::int' } = {},
+) => `
   SELECT '${pool}' AS pool, v.id, v.author_id AS "authorId", v.score, v.fresh_key AS "freshKey",
-    ${seenAtMs} AS "seenAtMs", ${tag} AS tag`
+    ${seenAtMs} AS "seenAtMs", ${tag} AS tag, ${group} AS "group"`
 
 /** One more than a pool's turns, as the first may already be shown as a popular one. */
 function offerLimit(pool: Candidate['pool'], count: number): number {
@@ -53,6 +59,31 @@ const P = {
 
 // Limits are in the text, not among the values: with a parameter PostgreSQL would plan for a large page.
 
+/** Values of a statement with groups, which come last: the groups, and for each group the score of its position. */
+interface GroupValues {
+  groups: string
+  positions: string
+}
+
+/** Videos of each group below its position, the highest rank first. */
+const nearArm = ({ groups, positions }: GroupValues, isElsewhere: string) => `
+  UNION ALL (
+    SELECT found.* FROM unnest(${groups}) AS asked (number) CROSS JOIN LATERAL (
+      ${columns('near', { group: 'asked.number' })}
+      FROM video_vectors AS near JOIN videos AS v ON v.id = near.video_id AND ${IS_PUBLIC}
+      WHERE near.neighbourhood = asked.number AND near.score < (${positions})[asked.number + 1]
+        AND (near.score, near.video_id) < (${P.popularScore}, ${P.popularId})
+        ${NOT_SHOWN_AS_FRESH} ${isElsewhere}
+      ORDER BY near.score DESC, near.video_id DESC LIMIT ${NEAR_WINDOW_COUNT}
+    ) AS found
+  )`
+
+/** Leaves out videos of groups that were passed there. */
+const notShownByGroup = ({ positions }: GroupValues) => `
+  AND NOT EXISTS (
+    SELECT FROM video_vectors AS passed
+    WHERE passed.video_id = v.id AND passed.score >= (${positions})[passed.neighbourhood + 1] OFFSET 0)`
+
 /** Fresh videos of the two ranges of shuffle keys that the feed has not reached. */
 const freshArm = (count: number, isElsewhere: string) => `
   (${columns('fresh')} FROM (
@@ -71,11 +102,11 @@ const NOT_SHOWN_AS_FRESH = `
   AND NOT (fresh_until > ${P.startedAt}
     AND NOT (fresh_key > ${P.freshFrom} AND fresh_key <= ${P.freshTo} OR fresh_key > ${P.freshWrapFrom} AND fresh_key <= ${P.freshWrapTo}))`
 
-const guestStatement = (count: number) => `
+const guestStatement = (count: number, isElsewhere = '') => `
   (${columns('popular')} FROM videos AS v
-   WHERE ${IS_PUBLIC} AND (score, id) < (${P.popularScore}, ${P.popularId}) ${NOT_SHOWN_AS_FRESH}
+   WHERE ${IS_PUBLIC} AND (score, id) < (${P.popularScore}, ${P.popularId}) ${NOT_SHOWN_AS_FRESH} ${isElsewhere}
    ORDER BY score DESC, id DESC LIMIT ${candidateLimit(count)})
-  UNION ALL ${freshArm(count, '')}`
+  UNION ALL ${freshArm(count, isElsewhere)}`
 
 // OFFSET 0 keeps PostgreSQL from reading everything that a viewer has seen, or all videos of a hashtag, into memory:
 // only few are looked up, one by one. For the popular ones that reading is worthwhile, as the best may all have been
@@ -96,7 +127,7 @@ const NOT_SHOWN_BY_TAG = `
   AND NOT ((v.score, v.id) >= (${P.tagScore}, ${P.tagRankId}) AND EXISTS (
     SELECT FROM video_tags WHERE video_id = v.id AND tag_id = ANY(ARRAY(SELECT id FROM interests)) OFFSET 0))`
 
-const userStatement = (count: number) => `
+const userStatement = (count: number, isElsewhere = '') => `
   WITH followed AS MATERIALIZED (
     SELECT followee_id AS id FROM follows WHERE follower_id = ${P.viewerId}
     ORDER BY created_at DESC, followee_id DESC LIMIT ${FOLLOWED_MAX_COUNT}
@@ -115,7 +146,7 @@ const userStatement = (count: number) => `
     ${columns('popular')} FROM videos AS v
     WHERE ${IS_PUBLIC} AND (score, id) < (${P.popularScore}, ${P.popularId})
       AND id NOT IN (SELECT video_id FROM seen_videos WHERE user_id = ${P.viewerId})
-      ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_SHOWN_BY_TAG} ${NOT_HIDDEN}
+      ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_SHOWN_BY_TAG} ${isElsewhere} ${NOT_HIDDEN}
     ORDER BY score DESC, id DESC
     LIMIT ${candidateLimit(count)}
   )
@@ -125,7 +156,7 @@ const userStatement = (count: number) => `
       ${columns('followed')} FROM videos AS v
       WHERE author_id = followed.id AND ${IS_LISTED} AND (score, id) < (${P.followedScore}, ${P.followedId})
         AND (shown_to <> 'friends' OR ${isFollowing('v.author_id', P.viewerId)})
-        ${NOT_SEEN} ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_BY_TAG} ${NOT_HIDDEN}
+        ${NOT_SEEN} ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_BY_TAG} ${isElsewhere} ${NOT_HIDDEN}
       ORDER BY score DESC, id DESC LIMIT ${offerLimit('followed', count)}
     ) AS found
     ORDER BY score DESC, id DESC LIMIT ${offerLimit('followed', count)}
@@ -135,13 +166,13 @@ const userStatement = (count: number) => `
       ${columns('similarTag', { tag: '(SELECT name FROM tags WHERE id = interests.id)' })}
       FROM video_tags AS tagged JOIN videos AS v ON v.id = tagged.video_id AND ${IS_PUBLIC}
       WHERE tagged.tag_id = interests.id AND (tagged.score, tagged.video_id) < (${P.tagScore}, ${P.tagRankId})
-        ${NOT_SEEN} ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_HIDDEN}
+        ${NOT_SEEN} ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_AS_FOLLOWED} ${isElsewhere} ${NOT_HIDDEN}
       ORDER BY tagged.score DESC, tagged.video_id DESC
       LIMIT ${offerLimit('similarTag', count)}
     ) AS found
     ORDER BY score DESC, id DESC LIMIT ${offerLimit('similarTag', count)}
   )
-  UNION ALL ${freshArm(count, `${NOT_SEEN} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_SHOWN_BY_TAG} ${NOT_HIDDEN}`)}
+  UNION ALL ${freshArm(count, `${NOT_SEEN} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_SHOWN_BY_TAG} ${isElsewhere} ${NOT_HIDDEN}`)}
   UNION ALL (
     ${columns('rewatch', { seenAtMs: 'round(extract(epoch FROM seen_at) * 1000)::float8' })}
     FROM (
@@ -153,18 +184,46 @@ const userStatement = (count: number) => `
       ORDER BY seen_at, video_id LIMIT ${candidateLimit(count)}
     ) AS v
   )
-  UNION ALL SELECT 'interest', id, NULL, NULL, NULL, NULL, NULL FROM interests`
+  UNION ALL SELECT 'interest', id, NULL, NULL, NULL, NULL, NULL, NULL FROM interests`
 
-/** The query of a page of For you. For guests it depends only on the cursor. */
-export function recommendQuery(cursor: FeedCursor, viewerId: string | null, count: number) {
+const GUEST_GROUPS: GroupValues = { groups: '(SELECT $8::int[])', positions: '(SELECT $9::float8[])' }
+const USER_GROUPS: GroupValues = { groups: '(SELECT $16::int[])', positions: '(SELECT $17::float8[])' }
+
+/** The same with videos of groups, and without those that were passed there. */
+const guestStatementWithGroups = (count: number) =>
+  guestStatement(count, notShownByGroup(GUEST_GROUPS)) + nearArm(GUEST_GROUPS, '')
+const userStatementWithGroups = (count: number) =>
+  userStatement(count, notShownByGroup(USER_GROUPS)) +
+  nearArm(
+    USER_GROUPS,
+    `AND near.video_id NOT IN (SELECT video_id FROM seen_videos WHERE user_id = ${P.viewerId})
+     ${NOT_SHOWN_AS_FOLLOWED} ${NOT_SHOWN_BY_TAG} ${NOT_HIDDEN}`,
+  )
+
+/** A page that is asked for. */
+interface Wanted {
+  cursor: FeedCursor
+  count: number
+  /** Groups whose videos are found in addition. */
+  groups: readonly number[]
+}
+
+/** The query of a page of For you. For guests it depends only on the cursor and the groups. */
+export function recommendQuery({ cursor, count, groups }: Wanted, viewerId: string | null) {
   const popular = cursor.popular ?? [Infinity, ID_MAX]
   const forEveryone = [...popular, ...remainingKeys(cursor), cursor.startedAtMs]
+  const hasGroups = groups.length > 0 || cursor.near.length > 0
+  const ofGroups = hasGroups ? [[...groups], scoresOf(cursor)] : []
   if (viewerId === null) {
-    return { name: `feed.guest.${count}`, text: guestStatement(count), values: forEveryone }
+    return {
+      name: `feed.guest${hasGroups ? '.groups' : ''}.${count}`,
+      text: hasGroups ? guestStatementWithGroups(count) : guestStatement(count),
+      values: [...forEveryone, ...ofGroups],
+    }
   }
   return {
-    name: `feed.user.${count}`,
-    text: userStatement(count),
+    name: `feed.user${hasGroups ? '.groups' : ''}.${count}`,
+    text: hasGroups ? userStatementWithGroups(count) : userStatement(count),
     values: [
       ...forEveryone,
       viewerId,
@@ -172,16 +231,20 @@ export function recommendQuery(cursor: FeedCursor, viewerId: string | null, coun
       ...lower(popular, cursor.similarTag),
       cursor.tagIds,
       ...(cursor.rewatch ?? [0, '0']),
+      ...ofGroups,
     ],
   }
 }
 
-export const findCandidates = (
-  db: Db,
-  cursor: FeedCursor,
-  viewerId: string | null,
-  count: number,
-): Promise<PoolRow[]> => db.query<PoolRow>(recommendQuery(cursor, viewerId, count))
+export const findCandidates = (db: Db, wanted: Wanted, viewerId: string | null): Promise<PoolRow[]> =>
+  db.query<PoolRow>(recommendQuery(wanted, viewerId))
+
+/** For each group the score of its position. */
+function scoresOf({ near }: FeedCursor): number[] {
+  const scores = Array.from({ length: NEIGHBOURHOOD_COUNT }, () => Infinity)
+  for (const [group, score] of near) scores[group] = score
+  return scores
+}
 
 /** Shuffle keys that were not shown yet: `(from, to]` twice. */
 function remainingKeys({ shuffleKey, fresh }: FeedCursor): [number, number, number, number] {

@@ -21,7 +21,7 @@ export const feedRoutes = (tokens: ViewTokens, guestLimit: number): FeatureRoute
   const listForGuests = shareGuestStart((db, page) => listRecommended(db, null, page, guestLimit))
   return {
     'feed.recommend': async (input, { db, viewer }) => {
-      const isShared = !viewer && !input.cursor
+      const isShared = !viewer && !input.cursor && !input.groups
       const list = isShared
         ? listForGuests(db, { count: input.count })
         : listRecommended(db, viewer, input, guestLimit)

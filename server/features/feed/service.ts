@@ -1,3 +1,4 @@
+import { FEED_OFFER_SIZE, FEED_PAGE_SIZE } from '#contract/constants.ts'
 import type { SubjectOrder } from '#contract/endpoints/feed.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { notLoggedIn, refusalOf } from '#server/api/problems.ts'
@@ -30,30 +31,37 @@ interface PageInput {
   count: number
 }
 
+interface RecommendInput extends PageInput {
+  /** Groups of which a few videos are listed in addition. */
+  groups?: number[] | undefined
+}
+
 interface OrderedInput extends PageInput {
   order?: SubjectOrder | undefined
 }
 
 /**
  * For you: a page from each viewer's pools (specification section 7.1, recommend). Guests all have the same pools, and
- * only the cursor is known of them.
+ * only the cursor and the groups that they name are known of them.
  * @param guestLimit videos after which guests are asked to log in; Infinity for none
  * @throws {ApiError} 10404 when a guest has reached the limit
  */
 export async function listRecommended(
   db: Db,
   viewer: Viewer | null,
-  { cursor: start, count: wanted }: PageInput,
+  input: RecommendInput,
   guestLimit = Infinity,
 ): Promise<ItemList> {
+  const start = input.cursor
   const cursor = decodeCursor(start)
-  const count = viewer ? wanted : Math.min(wanted, guestLimit - cursor.shownCount)
-  if (count <= 0) throw refusalOf('feedListLimit')
-  const rows = await findCandidates(db, cursor, viewer?.id ?? null, count)
+  const left = viewer ? Infinity : guestLimit - cursor.shownCount
+  if (left <= 0) throw refusalOf('feedListLimit')
+  const { count, groups } = withinLimit(input, left)
+  const rows = await findCandidates(db, { cursor, count, groups }, viewer?.id ?? null)
   const candidates = rows.filter((row) => row.pool !== 'interest')
   const tagIds = rows.filter((row) => row.pool === 'interest').map(({ id }) => id)
   const { videos, hasMore, next } = composePage(candidates, { ...cursor, tagIds }, count)
-  const loaded = await loadVideos(db, videos, viewer)
+  const loaded = await loadVideos(db, videos, viewer, { hasFeatures: true })
   const reasons = new Map(videos.map(({ id, reason }) => [id, reason]))
   return {
     itemList: loaded.map((video) => ({ ...video, reason: reasons.get(video.id) })),
@@ -61,6 +69,15 @@ export async function listRecommended(
     minCursor: start ?? '',
     maxCursor: encodeCursor(next),
   }
+}
+
+/** An offer is more than is shown of it, so for a guest with few videos left it becomes a page of that many. */
+function withinLimit(
+  { count, groups = [] }: RecommendInput,
+  left: number,
+): { count: number; groups: number[] } {
+  const isOffer = count === FEED_OFFER_SIZE && left >= FEED_PAGE_SIZE
+  return isOffer || left >= count ? { count, groups } : { count: left, groups: [] }
 }
 
 /** The newest videos of the users whom the viewer follows (specification section 7.1, following). */

@@ -59,7 +59,8 @@ export async function addToLikeCounters(
         WHERE id = $1
         RETURNING id, author_id, like_count, rev, score
       ),
-      tagged AS (UPDATE video_tags SET score = video.score FROM video WHERE video_id = video.id)
+      tagged AS (UPDATE video_tags SET score = video.score FROM video WHERE video_id = video.id),
+      near AS (UPDATE video_vectors SET score = video.score FROM video WHERE video_id = video.id)
       SELECT author_id AS "authorId", like_count AS "likeCount", rev FROM video`,
     values: [videoId, difference, isProven ? 0 : difference],
   })

@@ -19,7 +19,8 @@ export const removeLikes = (which: string): string => `
     FROM removed WHERE videos.id = video_id
     RETURNING videos.id, author_id, score, (shown_to <> 'nobody')::int AS heart
   ),
-  tagged AS (UPDATE video_tags SET score = video.score FROM video WHERE video_id = video.id)
+  tagged AS (UPDATE video_tags SET score = video.score FROM video WHERE video_id = video.id),
+  near AS (UPDATE video_vectors SET score = video.score FROM video WHERE video_id = video.id)
   UPDATE users SET heart_count = heart_count - lost.count
   FROM (SELECT author_id, sum(heart)::int AS count FROM video GROUP BY author_id) AS lost
   WHERE users.id = lost.author_id`

@@ -119,6 +119,24 @@ describe('watch time', () => {
     expect(await video()).toMatchObject({ points: 0, viewers: 0 })
   })
 
+  test('reaches the video in its group, too, and is taken back there', async () => {
+    await db.query({ text: `INSERT INTO video_vectors VALUES ($1, '{}', 7, 0)`, values: [videoId] })
+    const inGroup = async () => {
+      const [row] = await db.query({
+        text: 'SELECT score FROM video_vectors WHERE video_id = $1',
+        values: [videoId],
+      })
+      return row?.['score']
+    }
+    await signal('any', DURATION_MS)
+    await updateRanks(db)
+    const watched = await inGroup()
+    expect(watched).toBe((await video()).score)
+    await forgetWatches(db, ['any'])
+    expect(await inGroup()).toBe((await video()).score)
+    expect(await inGroup()).not.toBe(watched)
+  })
+
   test('reaches the tags of the video, too', async () => {
     const tagId = nextId()
     await db.query({ text: `INSERT INTO tags (id, name) VALUES ($1, 'sea')`, values: [tagId] })

@@ -61,7 +61,8 @@ export async function countSignals(
         WHERE videos.id = gained.video_id
         RETURNING videos.id, score
       ),
-      tagged AS (UPDATE video_tags SET score = ranked.score FROM ranked WHERE video_id = ranked.id)
+      tagged AS (UPDATE video_tags SET score = ranked.score FROM ranked WHERE video_id = ranked.id),
+      near AS (UPDATE video_vectors SET score = ranked.score FROM ranked WHERE video_id = ranked.id)
       SELECT (SELECT count(*)::int FROM taken) AS "takenCount",
         coalesce((SELECT array_agg(DISTINCT user_id) FROM seen WHERE user_id IS NOT NULL), '{}') AS "userIds"`,
   })
@@ -98,7 +99,8 @@ export async function withdrawWatches(db: Db, viewerKeys: string[]): Promise<voi
         FROM lost JOIN locked ON locked.id = lost.video_id
         WHERE videos.id = lost.video_id
         RETURNING videos.id, score
-      )
+      ),
+      near AS (UPDATE video_vectors SET score = ranked.score FROM ranked WHERE video_id = ranked.id)
       UPDATE video_tags SET score = ranked.score FROM ranked WHERE video_id = ranked.id`,
     values: [viewerKeys],
   })

@@ -48,6 +48,9 @@ export interface VideoRow extends RelationRow, ViewerState {
   musicAuthorName: string | null
   stickerId: string | null
   stickerName: string | null
+  /** Null: not known, or not asked for. */
+  vector: number[] | null
+  neighbourhood: number | null
 }
 
 /** The only way from a row to a video as the contract shows it. */
@@ -79,6 +82,12 @@ export const presentVideo = (row: VideoRow, viewerId: string | null): Video => (
   ...presentStatus(row),
   ...(row.authorId === viewerId && row.moderation !== 'none' && { moderation: row.moderation }),
   ...(row.minAge > 0 && { minAge: row.minAge }),
+  ...(row.vector !== null && {
+    features: {
+      vector: Buffer.from(Int8Array.from(row.vector).buffer).toString('base64'),
+      group: row.neighbourhood ?? 0,
+    },
+  }),
   // Also sent for an unlisted one, so that its page asks search engines to leave it out.
   ...((row.authorId === viewerId || row.audience === 'unlisted') && { audience: row.audience }),
 })

@@ -20,6 +20,7 @@ const VIEWER_ID = '(SELECT $2::bigint)'
 const REGION = '(SELECT $3::text)'
 const SHOWS_MASKED = '(SELECT $4::boolean)'
 const IS_MODERATOR = '(SELECT $5::boolean)'
+const HAS_FEATURES = '(SELECT $6::boolean)'
 
 /** Names of the hashtags against which the site has a rule. On a site without rules no video is checked. */
 const PLAIN_TAGS = `CASE WHEN (SELECT EXISTS (SELECT FROM hashtag_rules)) THEN (
@@ -28,16 +29,23 @@ const PLAIN_TAGS = `CASE WHEN (SELECT EXISTS (SELECT FROM hashtag_rules)) THEN (
   WHERE video_tags.video_id = v.id
 ) END`
 
+export interface LoadOptions {
+  /** Includes masked videos. */
+  showsMasked?: boolean
+  /** Includes videos that the site hides from others. */
+  isModerator?: boolean
+  /** With what they are watched together with. */
+  hasFeatures?: boolean
+}
+
 /**
  * The videos among `ids` that this viewer may watch, in their order, as the viewer sees them. Always one query.
- * @param showsMasked includes masked videos
- * @param isModerator includes videos that the site hides from others
  */
 export function findVideos(
   db: Db,
   ids: readonly string[],
   viewerId: string | null,
-  { showsMasked = false, isModerator = false } = {},
+  { showsMasked = false, isModerator = false, hasFeatures = false }: LoadOptions = {},
 ): Promise<VideoRow[]> {
   return db.query<VideoRow>({
     name: 'videos.find',
@@ -53,7 +61,7 @@ export function findVideos(
         ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", u.follower_count AS "followerCount",
         u.following_count AS "followingCount", u.heart_count AS "heartCount", u.video_count AS "videoCount",
         m.id AS "musicId", m.title AS "musicTitle", m.author_name AS "musicAuthorName",
-        st.id AS "stickerId", st.name AS "stickerName",
+        st.id AS "stickerId", st.name AS "stickerName", vv.vector, vv.neighbourhood,
         ${viewerStateColumns(VIEWER_ID)},
         ${relationColumns(VIEWER_ID, 'u.id')}
       FROM unnest(${IDS}) WITH ORDINALITY AS page (id, position)
@@ -63,8 +71,9 @@ export function findVideos(
       JOIN users u ON u.id = v.author_id
       LEFT JOIN music m ON m.id = v.music_id
       LEFT JOIN stickers st ON st.id = v.sticker_id
+      LEFT JOIN video_vectors vv ON vv.video_id = v.id AND ${HAS_FEATURES}
       ORDER BY page.position`,
-    values: [ids, viewerId ?? NO_USER, visitorRegion(), showsMasked, isModerator],
+    values: [ids, viewerId ?? NO_USER, visitorRegion(), showsMasked, isModerator, hasFeatures],
   })
 }
 

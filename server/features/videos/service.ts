@@ -12,7 +12,7 @@ export async function loadVideos(
   db: Db,
   wanted: readonly { id: string }[],
   viewer: Viewer | null,
-  options?: { showsMasked: boolean; isModerator: boolean },
+  options?: repository.LoadOptions,
 ): Promise<Video[]> {
   const viewerId = viewer?.id ?? null
   const ids = wanted.map(({ id }) => id)
