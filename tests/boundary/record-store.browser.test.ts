@@ -134,6 +134,47 @@ test('a database that does not answer costs 2 s once, and gets everything when i
   expect([...(await open().list()).keys()]).toEqual(['a', 'b', 'c'])
 })
 
+/** The records that a list and a change find that wait for a disk, which answers at this time if it ever does. */
+async function findOnSilentDisk({ answersAfterMs }: { answersAfterMs?: number }) {
+  await open().set('a', 1)
+  const realOpen = indexedDB.open.bind(indexedDB)
+  const stubbed = vi.fn<(name: string) => IDBOpenDBRequest>(() => new EventTarget() as IDBOpenDBRequest)
+  vi.stubGlobal('indexedDB', { open: stubbed })
+  const store = openRecordStore<number>({
+    database: DATABASE,
+    store: 'records',
+    whenFull: 'throw',
+    whenSilent: 'wait',
+  })
+  const startedAt = performance.now()
+  const listing = store.list()
+  let found: ReadonlyMap<string, number> | undefined
+  const changing = store.change('a', (records) => {
+    found = new Map(records)
+    return new Map()
+  })
+  // Both have timed out by then, and ask again now and then.
+  await new Promise((resolve) => setTimeout(resolve, 2_300))
+  expect(found).toBeUndefined()
+  if (answersAfterMs !== undefined) stubbed.mockImplementation(realOpen)
+  vi.spyOn(performance, 'now').mockReturnValue(startedAt + (answersAfterMs ?? 60_000))
+  const listed = await listing
+  await changing
+  return { listed, found }
+}
+
+test('a record on a disk that is late is there for callers that wait for it', async () => {
+  const { listed, found } = await findOnSilentDisk({ answersAfterMs: 5_000 })
+  expect([...listed]).toEqual([['a', 1]])
+  expect(found).toEqual(listed)
+})
+
+test('nobody waits for a disk any more that has been silent for long', async () => {
+  const { listed, found } = await findOnSilentDisk({})
+  expect([...listed]).toEqual([])
+  expect(found).toEqual(listed)
+})
+
 test('a disk that does not work is an error for those who ask for what is really on it', async () => {
   await open().set('a', 1)
   const works = indexedDB

@@ -9,6 +9,11 @@ export interface RecordStoreOptions {
   whenFull: 'throw' | 'memory'
   /** The same for a disk that does not work; `throw` passes its error on. `memory` when absent. */
   whenBroken?: 'throw' | 'memory'
+  /**
+   * The same while the disk does not answer but may do so later, as on a busy device. `wait`: until it answers, or nobody
+   * expects it to any more, since what is on it would be missing meanwhile. `memory` when absent.
+   */
+  whenSilent?: 'wait' | 'memory'
 }
 
 /** New records by their keys: `undefined` removes one. */
@@ -38,6 +43,8 @@ export interface RecordStore<T> {
 
 /** A disk that has been silent for longer is assumed never to answer. */
 const MAX_SILENCE_MS = 10_000
+/** How often a silent disk is asked again by callers that wait for it. */
+const ASK_AGAIN_MS = 200
 
 const LAST_CHARACTER = '\uffff'
 const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, prefix + LAST_CHARACTER)
@@ -66,6 +73,7 @@ export function openRecordStore<T>({
   store,
   whenFull,
   whenBroken = 'memory',
+  whenSilent = 'memory',
 }: RecordStoreOptions): RecordStore<T> {
   const connection = new Connection(database, store)
   /** Records whose change is not on the disk yet; `undefined` for one that should be removed from it. */
@@ -86,9 +94,9 @@ export function openRecordStore<T>({
   }
 
   /** The result of the work on the disk, or of `instead` when the disk does not work. */
-  async function orElse<R>(work: Promise<R>, instead: (error: unknown) => R): Promise<R> {
+  async function orElse<R>(work: () => Promise<R>, instead: () => R): Promise<R> {
     try {
-      const result = await work
+      const result = await work()
       isAnswering = true
       silentSinceMs = undefined
       return result
@@ -99,15 +107,17 @@ export function openRecordStore<T>({
       isAnswering = isFull
       silentSinceMs = isTimeout(error) ? (silentSinceMs ?? performance.now()) : undefined
       if (!isFull && whenBroken === 'throw') throw error
-      return instead(error)
+      if (whenSilent === 'memory' || !mayAnswer()) return instead()
     }
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+    return orElse(work, instead)
   }
 
   const list: RecordStore<T>['list'] = async ({ prefix = '', limit, mustAnswer = false } = {}) => {
     // Records in memory may belong between the first ones of the disk, or remove them.
     const diskLimit = unsaved.size === 0 ? limit : undefined
-    const saved = connection.transact('readonly', (idbStore) => read<T>(idbStore, prefix, diskLimit))
-    const onDisk = await (mustAnswer ? saved : orElse(saved, () => new Map<string, T>()))
+    const saved = () => connection.transact('readonly', (idbStore) => read<T>(idbStore, prefix, diskLimit))
+    const onDisk = await (mustAnswer ? saved() : orElse(saved, () => new Map<string, T>()))
     const records = merge(onDisk, [prefix])
     return limit === undefined ? records : new Map([...records].slice(0, limit))
   }
@@ -130,7 +140,10 @@ export function openRecordStore<T>({
         }
         return { changes, late }
       })
-    const result = await orElse(withEviction(save), () => undefined)
+    const result = await orElse(
+      () => withEviction(save),
+      () => undefined,
+    )
     if (!result) {
       const changes = decide()
       for (const [key, record] of changes) unsaved.set(key, record)

@@ -7,7 +7,12 @@ import { type UploadRecord, UploadRecords } from './upload-records.ts'
 import type { Uploads } from './uploads.ts'
 
 const records = new UploadRecords(
-  openRecordStore<UploadRecord>({ database: 'vireo-uploads', store: 'uploads', whenFull: 'throw' }),
+  openRecordStore<UploadRecord>({
+    database: 'vireo-uploads',
+    store: 'uploads',
+    whenFull: 'throw',
+    whenSilent: 'wait',
+  }),
 )
 
 /** This tab's part in the uploads of all tabs. Its script is loaded for users who post. */
