@@ -27,6 +27,20 @@ export async function loadPart<T>(part: Promise<T>): Promise<T> {
 }
 
 /**
+ * Returns a function that loads a part at its first call, and again after a failure. Calls that wait for the part go on in
+ * their order: of several imports of one script a later one may be done first.
+ * @example const load = createPartLoader(() => import('./open-uploads.ts'))
+ */
+export function createPartLoader<T>(importPart: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () =>
+    (loading ??= loadPart(importPart()).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
+}
+
+/**
  * Asks the page for another worker once the server can be reached to load its scripts from. Called for each script that
  * failed.
  */

@@ -1,6 +1,6 @@
 import type { LocalOps } from '#contract/worker-api.ts'
 
-import { loadPart } from '../load-part.ts'
+import { createPartLoader } from '../load-part.ts'
 import type { OfflineCollections } from './collections.ts'
 import { OFFLINE_STORAGE_NAME } from './storage-name.ts'
 
@@ -10,8 +10,9 @@ type OfflineOp = Extract<keyof LocalOps, `offline.${string}`>
 const RESUME_DELAY_MS = 1_500
 
 /** Loads the script, which viewers who save nothing never need. */
-const loadCollections = async (): Promise<OfflineCollections> =>
-  (await loadPart(import('./open-collections.ts'))).collectionsOfThisTab()
+const loadScript = createPartLoader(() => import('./open-collections.ts'))
+
+const loadCollections = async (): Promise<OfflineCollections> => (await loadScript()).collectionsOfThisTab()
 
 /** Resolves when it is done; the outcome is an event. */
 const done =

@@ -1,6 +1,6 @@
 import type { LocalOps } from '#contract/worker-api.ts'
 
-import { loadPart } from '../load-part.ts'
+import { createPartLoader } from '../load-part.ts'
 import { currentUserId, onUserChange } from '../session.ts'
 import { openRecordStore } from '../storage/record-store.ts'
 import { type UploadRecord, UploadRecords } from './upload-records.ts'
@@ -15,9 +15,10 @@ const records = new UploadRecords(
   }),
 )
 
+const loadScript = createPartLoader(() => import('./open-uploads.ts'))
+
 /** This tab's part in the uploads of all tabs. Its script is loaded for users who post. */
-const loadUploads = async (): Promise<Uploads> =>
-  (await loadPart(import('./open-uploads.ts'))).uploadsOfThisTab(records)
+const loadUploads = async (): Promise<Uploads> => (await loadScript()).uploadsOfThisTab(records)
 
 /** The number of uploads, of all users, whose files the server does not have whole. */
 async function countAwaited(): Promise<number> {
