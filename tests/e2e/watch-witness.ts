@@ -19,29 +19,37 @@ declare global {
   }
 }
 
-/** Looks at the page's feed in each frame, and writes down which video moves in the middle of it, and for how long. */
+/**
+ * Looks at the page's feed in each frame, and writes down which video moves in the middle of it, and for how long. A busy
+ * machine draws few frames, each of which lasts long: a swipe may end in one, and a video begin. So only the time between two
+ * frames counts in which the video stands still on the screen, and of the first of them only as much as it has played.
+ */
 export const witnessPlaying = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const witness: Witness = { watches: [], currentMs: 0 }
     window.witness = witness
-    const positions = new WeakMap<HTMLVideoElement, number>()
+    const before = new WeakMap<HTMLVideoElement, { positionSec: number; top: number; isMoving: boolean }>()
     let lastMs = performance.now()
     const observe = (nowMs: number) => {
       const elapsedMs = nowMs - lastMs
       lastMs = nowMs
       for (const video of document.querySelectorAll<HTMLVideoElement>('[role=feed] video')) {
-        const { currentTime, currentSrc } = video
-        const before = positions.get(video)
-        positions.set(video, currentTime)
+        const { currentTime: positionSec, currentSrc } = video
         const { top, bottom } = video.getBoundingClientRect()
+        const last = before.get(video)
         const isInMiddle = top < innerHeight / 2 && bottom > innerHeight / 2
-        if (video.paused || before === undefined || currentTime === before || !isInMiddle) continue
+        const isStill = last !== undefined && Math.abs(top - last.top) < 1
+        const isMoving = !video.paused && positionSec !== last?.positionSec && isInMiddle && isStill
+        before.set(video, { positionSec, top, isMoving })
+        if (!isMoving) continue
         let watch = witness.watches.find(({ file }) => file === currentSrc)
         if (!watch) {
           watch = { file: currentSrc, ms: 0 }
           witness.watches.push(watch)
         }
-        watch.ms += elapsedMs
+        // Played backwards it has begun again.
+        const playedMs = (positionSec - last.positionSec) * 1_000
+        watch.ms += last.isMoving || playedMs < 0 ? elapsedMs : Math.min(elapsedMs, playedMs)
         witness.currentMs = witness.watches.at(-1)?.ms ?? 0
       }
       requestAnimationFrame(observe)
