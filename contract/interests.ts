@@ -4,6 +4,9 @@ import type { Video } from './models/video.ts'
 export const INTEREST_KINDS = ['tag', 'author', 'sound'] as const
 export type InterestKind = (typeof INTEREST_KINDS)[number]
 
+/** The level of a hashtag that the viewer has asked for by name. They can go further. */
+export const CHOSEN_LEVEL = 0.8
+
 /** A hashtag, an author or a sound, and how the viewer takes to it, as this device knows. */
 export interface Interest {
   kind: InterestKind

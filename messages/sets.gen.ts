@@ -2086,6 +2086,67 @@ export interface InsightsMessages {
   readonly sourcesNote: string
 }
 
+export interface InterestsMessages {
+  /** “What you like is learnt on this device and stays on it: it is not sent. To get videos, the device asks for eight groups of videos, some of them picked at random.” Below the title “Your interests”. */
+  readonly intro: string
+  /** “{count, plural, one {Learnt from # video} other {Learnt from # videos}}” Below intro: from how many watched videos the device has learnt. */
+  readonly learntFrom: (values: { count: number }) => string
+  /** “Hashtags” Heading of a list. */
+  readonly hashtags: string
+  /** “Authors” Heading of a list: users whose videos the viewer watches. */
+  readonly authors: string
+  /** “Sounds” Heading of a list. */
+  readonly sounds: string
+  /** “Add a hashtag” Label of a field. */
+  readonly addHashtag: string
+  /** “Add” Button beside the field. */
+  readonly add: string
+  /** “Write one word of letters and digits, such as sea.” Error of the field. */
+  readonly notHashtag: string
+  /** “You’ll see more of #{tag}.” */
+  readonly added: (values: { tag: string | number }) => string
+  /** “Less” At the end of a slider: fewer videos of the hashtag, author or sound. */
+  readonly less: string
+  /** “More” At the other end of the slider. */
+  readonly more: string
+  /** “{level, select, muchLess {Much less} less {Less} more {More} muchMore {Much more} other {As usual}}” For screen readers: the value of the slider. */
+  readonly level: (values: { level: 'muchLess' | 'less' | 'more' | 'muchMore' | 'other' }) => string
+  /** “Learnt” State of a slider: set by what the viewer watched. */
+  readonly learnt: string
+  /** “Your choice” State of a slider: set by the viewer. */
+  readonly chosen: string
+  /** “Muted” State: For you shows no videos of it. */
+  readonly muted: string
+  /** “As learnt” Button: takes the viewer’s choice back, so that the slider is again where the device has learnt. */
+  readonly asLearnt: string
+  /** “As learnt: {name}” Name of that button, for screen readers. name: such as #sea. It contains asLearnt. */
+  readonly asLearntOf: (values: { name: string | number }) => string
+  /** “Mute” Button: For you shows no videos of a hashtag, an author or with a sound. */
+  readonly mute: string
+  /** “Mute {name}” Name of that button, for screen readers. name: such as #sea. It contains mute. */
+  readonly muteOf: (values: { name: string | number }) => string
+  /** “Unmute” Button that undoes Mute. */
+  readonly unmute: string
+  /** “Unmute {name}” Name of that button, for screen readers. It contains unmute. */
+  readonly unmuteOf: (values: { name: string | number }) => string
+  /** “Show all ({count, number})” Button below the first few of a list. */
+  readonly showAll: (values: { count: number }) => string
+  /** “Forget everything” Button: deletes what the device has learnt. */
+  readonly forget: string
+  /** “Forget everything?” Title of a dialog. */
+  readonly forgetQuestion: string
+  /** “What this device has learnt about what you like is deleted, and so are your choices here. This can’t be undone.” In the dialog. */
+  readonly forgetText: string
+  /** “Forget” Button that confirms. */
+  readonly forgetNow: string
+  /** “Cancel” Button. */
+  readonly cancel: string
+  /** “Nothing learnt yet” In place of the lists. */
+  readonly empty: string
+  /** “Watch a few videos, or add hashtags that you like.” */
+  readonly emptyText: string
+}
+
 export interface LandingMessages {
   /** “{name} is not live now” Above the user's videos. */
   readonly notLive: (values: { name: string | number }) => string
@@ -5140,6 +5201,8 @@ export interface SettingsMessages {
   readonly twoStepOff: string
   /** “Public account” State beside the section “Privacy”; the other one is “Private account”. */
   readonly publicAccount: string
+  /** “Your interests” Section: what this device has learnt about what the viewer likes. */
+  readonly interests: string
 }
 
 export interface StatesMessages {
@@ -5858,6 +5921,7 @@ export interface MessageSets {
   history: HistoryMessages
   inbox: InboxMessages
   insights: InsightsMessages
+  interests: InterestsMessages
   landing: LandingMessages
   links: LinksMessages
   live: LiveMessages

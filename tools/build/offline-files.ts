@@ -38,6 +38,7 @@ export const WORKS_OFFLINE = [
   'pages-problems',
   'region-section',
   'theme-section',
+  'interests-section',
   'playback-section',
   'accessibility-section',
   'screen-time-settings',
@@ -50,6 +51,7 @@ export const WORKS_OFFLINE = [
   'subtle-key',
   'open-collections',
   'open-uploads',
+  'open-interests',
 ]
 
 /** Addresses of the pages whose scripts are cached with these. */

@@ -133,6 +133,14 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     Body: lazyOptional(() => import('./sections/theme-section.tsx')),
   },
   {
+    id: 'interests',
+    title: () => messages.interests,
+    icon: 'heart',
+    group: 'device',
+    access: 'anyone',
+    Body: lazyOptional(() => import('#src/features/interests/interests-section.tsx')),
+  },
+  {
     id: 'playback',
     title: () => messages.playback,
     icon: 'play',

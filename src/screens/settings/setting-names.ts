@@ -3,6 +3,7 @@ import { messages as app } from '#messages/app.ts'
 import { messages as conversations } from '#messages/conversations.ts'
 import { messages as filters } from '#messages/filters.ts'
 import { messages as history } from '#messages/history.ts'
+import { messages as interests } from '#messages/interests.ts'
 import { LANGUAGES } from '#messages/languages.ts'
 import { messages as notifications } from '#messages/notifications.ts'
 import { messages as profile } from '#messages/profile.ts'
@@ -49,6 +50,7 @@ const NAMES: Readonly<Record<string, () => string[]>> = {
   'screen-time': () => [wellbeing.dailyLimit, wellbeing.choosePasscode],
   language: () => LANGUAGES.map(languageLabel),
   theme: () => [messages.themeDark, messages.themeLight],
+  interests: () => [interests.addHashtag, interests.forget],
   playback: () => [messages.autoAdvance, messages.subtitles],
   accessibility: () => [
     messages.subtitleSize,

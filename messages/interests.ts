@@ -1,0 +1,3 @@
+import { openSet } from './open-messages.ts'
+
+export const messages = await openSet('interests')
