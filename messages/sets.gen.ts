@@ -2562,6 +2562,20 @@ export interface MoreMessages {
   readonly qrLabel: string
   /** “Other apps” Button: opens the device’s own sheet for sharing. */
   readonly otherApps: string
+  /** “Your interests” Link to the page of what the device has learnt about what the viewer likes. */
+  readonly yourInterests: string
+  /** “Choose why” Button beside “Not interested”: unfolds reasons. */
+  readonly chooseWhy: string
+  /** “Less by @{name}” Button: hides this video, and shows fewer by its author. */
+  readonly lessByAuthor: (values: { name: string | number }) => string
+  /** “Less with this sound” Button: hides this video, and shows fewer with its sound. */
+  readonly lessWithSound: string
+  /** “Less with #{tag}” Button: hides this video, and shows fewer with the hashtag. */
+  readonly lessWithTag: (values: { tag: string | number }) => string
+  /** “Less of this kind” Button: hides this video, and shows fewer that are like it. */
+  readonly lessOfKind: string
+  /** “The video is hidden, and you’ll see fewer like it.” */
+  readonly hiddenForReason: string
 }
 
 export interface NotificationsMessages {
@@ -5832,6 +5846,10 @@ export interface WelcomeMessages {
   readonly profileText: (values: { name: string | number }) => string
   /** “You find their new videos in Following.” Below the title “People to follow”. Following: the page of their videos. */
   readonly usersText: string
+  /** “What do you like to watch?” Title of a step. */
+  readonly interestsTitle: string
+  /** “Choose some hashtags. Your choice stays on this device, and you can change it in Settings.” Below interestsTitle. Settings: the page. */
+  readonly interestsText: string
 }
 
 export interface WellbeingMessages {

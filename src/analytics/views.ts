@@ -8,7 +8,7 @@ import { callWorker } from '#src/data/api.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { learnFrom } from '#src/features/feed/learn-interests.ts'
 import { listenToPlayback } from '#src/player/playback-events.ts'
-import { consent } from '#src/state/consent.ts'
+import { consent, hasAnswered } from '#src/state/consent.ts'
 import { metVideo } from '#src/state/met-videos.ts'
 
 import { sceneAt } from './surface.ts'
@@ -84,9 +84,6 @@ export function startViews(router: RegisteredRouter, source: string): void {
 /** Seconds of the video that were watched, however fast. */
 const lengthOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, [fromSec, toSec]) => sum + toSec - fromSec, 0)
-
-/** Until a viewer has answered the question about records, nothing is stored on the device. */
-const hasAnswered = (): boolean => consent.choice !== null || consent.isAllowed
 
 /** Sends reports with neither a cookie nor a signature; the request may outlive the page. */
 async function postViews(views: UnnamedView[]): Promise<void> {

@@ -13,3 +13,6 @@ export const consent = proxy({
   /** Consent was withdrawn, and the server has not confirmed yet that its records are erased. */
   isErasureDue: false,
 })
+
+/** Until a viewer has answered the question about records, nothing about what they watch is stored on the device. */
+export const hasAnswered = (): boolean => consent.choice !== null || consent.isAllowed

@@ -8,6 +8,7 @@ import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { messages } from '#messages/conversations.ts'
 import { randomId } from '#shared/random-id.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { learnShare } from '#src/data/interests.ts'
 import { videoDetailQuery } from '#src/data/queries.ts'
 import { DraftField, type DraftFieldHandle } from '#src/editor/draft-field.tsx'
 import { messageDrafts, pictureDrafts } from '#src/state/message-drafts.ts'
@@ -124,7 +125,10 @@ export function MessageForm({
       )
       onReplyGone?.()
       onSent?.()
-      if (videoId !== undefined) onVideoGone()
+      if (videoId !== undefined) {
+        onVideoGone()
+        learnShare(videoId)
+      }
     } catch (error) {
       // The refused text comes before the text typed meanwhile.
       if (written) messageDrafts.putBack(key, written, body)

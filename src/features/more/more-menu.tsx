@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
@@ -11,7 +12,6 @@ import { isSavingData } from '#src/state/connection.ts'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
 import { changePlayerSettings, playerSettings, SPEEDS } from '#src/state/player-settings.ts'
 import { savedVideos, setSavedVideos } from '#src/state/saved-videos.ts'
-import { showMessage } from '#src/state/snackbar.ts'
 import { isFeed } from '#src/state/video-lists.ts'
 import { Choice } from '#src/ui/choice.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -22,6 +22,8 @@ import { languageLabel } from '#src/ui/language-label.ts'
 import { MenuRow } from '#src/ui/menu-row.tsx'
 import { iconRowClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
+
+import { NotInterested } from './not-interested.tsx'
 
 import css from './more-menu.module.css'
 
@@ -48,30 +50,6 @@ const videoOnScreen = () =>
   document.querySelector<HTMLVideoElement>('main video') ??
   undefined
 
-/** Moves the focus to the video that follows the dismissed one, because the menu's button is removed with its video. */
-function focusNextVideo(): void {
-  const hidden = currentVideo()
-  const readPlayer = () => {
-    if (hidden?.isConnected) requestAnimationFrame(readPlayer)
-    else currentVideo()?.focus({ preventScroll: true })
-  }
-  readPlayer()
-}
-
-/** The number of frames within which a feed shows a restored video, if the viewer has not gone far from it. */
-const MAX_FRAMES = 30
-
-/** Scrolls to the video of that name and focuses it. */
-async function returnTo(name: string | null | undefined): Promise<void> {
-  for (let frames = 0; frames < MAX_FRAMES; frames += 1) {
-    await new Promise(requestAnimationFrame)
-    const video = [...document.querySelectorAll('article')].find(({ ariaLabel }) => ariaLabel === name)
-    if (!video) continue
-    video.scrollIntoView({ behavior: 'instant' })
-    return video.focus({ preventScroll: true })
-  }
-}
-
 /** The menu of everything about a video that has no button of its own. The video goes on playing behind it. */
 export function MoreMenu({
   video,
@@ -95,18 +73,6 @@ export function MoreMenu({
   const { captionTracks: tracks = [] } = video.media
   const qualities = [...new Set(video.media.renditions.map(({ width, height }) => Math.min(width, height)))]
 
-  const hide = () => {
-    const label = currentVideo()?.ariaLabel
-    onDismiss(true)
-    focusNextVideo()
-    showMessage(messages.hidden, {
-      label: messages.undo,
-      run() {
-        onDismiss(false)
-        void returnTo(label)
-      },
-    })
-  }
   // Missing outside secure contexts.
   const canSave = 'caches' in globalThis
   const isInFeed = listName !== undefined && isFeed(listName)
@@ -131,7 +97,7 @@ export function MoreMenu({
   return (
     <Dialog title={messages.more} at={at} onClose={onClose}>
       <ul className={css.group}>
-        {rows([[drawings.eyeOff, messages.notInterested, isInFeed, hide]])}
+        {isInFeed && <NotInterested {...{ video, onClose, onDismiss }} />}
         {about}
         {rows([
           [
@@ -149,6 +115,9 @@ export function MoreMenu({
                 {messages.why}
               </summary>
               <p className={css.reason}>{whySentence(video.reason, video)}</p>
+              <Link to="/setting/pc" search={{ section: 'interests' }} className={css.link}>
+                {messages.yourInterests}
+              </Link>
             </details>
           </li>
         )}

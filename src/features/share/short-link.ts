@@ -5,6 +5,7 @@ import { deviceOf } from '#contract/device.ts'
 import type { Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
 import type { FromPage, SharedSubject, ShareWay } from '#contract/share.ts'
+import { learnShare } from '#src/data/interests.ts'
 import { readDevice } from '#src/state/device.ts'
 import { pagePath } from '#src/ui/page-path.ts'
 
@@ -53,7 +54,12 @@ export async function shortLink(api: ApiClient, shared: Shared, way: ShareWay): 
   return Promise.race([made, tooLate])
 }
 
-/** Counts that a video was shared. It matters to its author alone: a share that is not counted still is one. */
-export const countShare = (api: ApiClient, { type, id }: Shared): void => {
-  if (type === 'video' && id !== undefined) api.share.count({ videoId: id }).catch(() => {})
+/**
+ * Counts that a video was shared, which matters to its author alone: a share that is not counted still is one. The device
+ * learns from it.
+ */
+export function countShare(api: ApiClient, { type, id }: Shared): void {
+  if (type !== 'video' || id === undefined) return
+  api.share.count({ videoId: id }).catch(() => {})
+  learnShare(id)
 }

@@ -1,0 +1,25 @@
+import type { InterestChoice, VideoReaction } from '#contract/interests.ts'
+import { hasAnswered } from '#src/state/consent.ts'
+import { metVideo } from '#src/state/met-videos.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
+
+import { callWorker } from './api.ts'
+
+/** Has this device learn from what the viewer did with a video, besides watching it. */
+export function learnReaction(reaction: Omit<VideoReaction, 'mayStore'>): void {
+  callWorker('interests.learn', { ...reaction, mayStore: hasAnswered() }).catch(() => {
+    // Without the worker nothing is learnt.
+  })
+}
+
+/** Has this device learn that the viewer shared a video. */
+export function learnShare(videoId: string): void {
+  const video = metVideo(videoId)
+  if (video) learnReaction({ video, isShared: true })
+}
+
+/** Has this device do as the viewer chose about a hashtag, an author or a sound. Says so when it cannot. */
+export function chooseInterest(choice: InterestChoice): void {
+  callWorker('interests.choose', choice).catch((error: unknown) => showMessage(sentenceOf(error)))
+}
