@@ -27,6 +27,13 @@ test('a new user gives a name and a picture, follows someone, and is not welcome
   await welcome(page).getByLabel('Name').fill('Jenny Wren')
   await button(page, 'Continue').click()
 
+  await expect(step(page, 'What do you like to watch?')).toBeFocused()
+  const calm = button(page, '#calm')
+  await calm.press('Enter')
+  await expect(calm).toHaveAttribute('aria-pressed', 'true')
+  await expectNoFault(page)
+  await button(page, 'Continue').click()
+
   await expect(step(page, 'People to follow')).toBeFocused()
   await expectNoFault(page)
   // A reload goes on there.
@@ -44,6 +51,8 @@ test('a new user gives a name and a picture, follows someone, and is not welcome
   await expectNoFault(page)
   await button(page, 'Not now').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/setting/pc?section=interests')
+  await expect(page.getByRole('slider', { name: '#calm' })).toHaveAttribute('aria-valuetext', 'Much more')
   await page.goto(`/@${name}`)
   await expect(page.getByRole('heading', { name: 'Jenny Wren' })).toBeVisible()
   await expect(page.getByRole('main').locator('header img')).toHaveAttribute('src', /^\/media\//)
@@ -60,6 +69,8 @@ test('the welcome is left by keyboard, at once or step by step, and a later log-
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()
   await signUpToWelcome(page, name)
   await expect(step(page, 'How others see you')).toBeFocused()
+  await button(page, 'Skip').press('Enter')
+  await expect(step(page, 'What do you like to watch?')).toBeFocused()
   await button(page, 'Skip').press('Enter')
   await expect(step(page, 'People to follow')).toBeFocused()
   for (let presses = 0; presses < 20; presses += 1) {

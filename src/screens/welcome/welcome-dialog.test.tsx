@@ -12,8 +12,9 @@ import WelcomeDialog from './welcome-dialog.tsx'
 
 type Listener = (event: { type: string }) => void
 const worker = vi.hoisted(() => ({ listeners: new Set<Listener>() }))
+const callWorker = vi.hoisted(() => vi.fn<(op: string, input: unknown) => Promise<null>>())
 vi.mock('#src/data/api.ts', () => ({
-  callWorker: () => Promise.resolve(),
+  callWorker,
   subscribeToWorker: (listener: Listener) => {
     worker.listeners.add(listener)
     return () => worker.listeners.delete(listener)
@@ -49,16 +50,20 @@ let queryClient: QueryClient
 
 interface Site {
   users?: object[]
+  tags?: string[]
   asksRules?: boolean
   step?: string
 }
 
-async function open({ users = [other], asksRules = false, step }: Site = {}): Promise<void> {
+async function open({ users = [other], tags = [], asksRules = false, step }: Site = {}): Promise<void> {
   queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   queryClient.setQueryData(SESSION_KEY, { user, asksRules })
   const api = {
     account: { acceptRules },
-    discover: { suggestUsers: () => Promise.resolve({ users }) },
+    discover: {
+      suggestUsers: () => Promise.resolve({ users }),
+      tags: () => Promise.resolve({ tags: tags.map((name) => ({ id: name, name, videoCount: 1 })) }),
+    },
     site: { info: () => Promise.resolve({ rules: 'Be kind.', rulesVersion: 2 }) },
     notifications: { settings: () => Promise.resolve({ subscription: null }) },
     users: { update },
@@ -83,6 +88,7 @@ const press = (name: string) =>
 
 beforeEach(() => {
   vi.clearAllMocks()
+  callWorker.mockResolvedValue(null)
   worker.listeners.clear()
   sessionStorage.clear()
   push.support = 'none'
@@ -103,7 +109,30 @@ test('the steps are skipped one after the other, and each title has the focus', 
   expect(update).not.toHaveBeenCalled()
 })
 
-test('steps that make no sense are left out: no rules, no users, no notifications', async () => {
+test('hashtags that the user likes are chosen on this device; a site without hashtags does not ask', async () => {
+  await open({ tags: ['sea', 'cats', 'cars'], step: 'interests' })
+  expect([title(), progress()]).toEqual(['What do you like to watch?', 'Step 2 of 3'])
+  await press('#sea')
+  await press('#cats')
+  await press('#sea')
+  const toggles = [...document.querySelectorAll('[aria-pressed]')]
+  expect(toggles.map((each) => [each.textContent, each.getAttribute('aria-pressed')])).toEqual([
+    ['#sea', 'false'],
+    ['#cats', 'true'],
+    ['#cars', 'false'],
+  ])
+  expect(callWorker).not.toHaveBeenCalledWith('interests.choose', expect.anything())
+  await press('Continue')
+  expect(title()).toBe('People to follow')
+  expect(callWorker.mock.calls.filter(([op]) => op === 'interests.choose')).toEqual([
+    ['interests.choose', { kind: 'tag', id: 'cats', label: 'cats', level: 0.8, isMuted: false }],
+  ])
+  await act(async () => render(null))
+  await open({ tags: [], step: 'interests' })
+  expect(title()).toBe('People to follow')
+})
+
+test('steps that make no sense are left out: no rules, no users, no notifications, no hashtags', async () => {
   await open({ users: [] })
   expect([title(), progress()]).toEqual(['How others see you', 'Step 1 of 1'])
   await press('Done')

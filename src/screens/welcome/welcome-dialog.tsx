@@ -7,7 +7,7 @@ import { messages as session } from '#messages/session.ts'
 import { messages } from '#messages/welcome.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { subscribeToWorker } from '#src/data/api.ts'
-import { suggestedUsersQuery } from '#src/data/discover.ts'
+import { risingTagsQuery, suggestedUsersQuery } from '#src/data/discover.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { Rules } from '#src/features/session/rules-dialog.tsx'
 import { findPushSupport } from '#src/offline/push-subscription.ts'
@@ -15,6 +15,7 @@ import { rememberWelcome } from '#src/state/welcome.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 
+import { InterestsStep } from './interests-step.tsx'
 import { NotificationsStep } from './notifications-step.tsx'
 import { ProfileStep } from './profile-step.tsx'
 import type { StepProps } from './step.tsx'
@@ -44,6 +45,12 @@ const STEPS = [
     text: ({ user }: StepProps) => messages.profileText({ name: `@${user.uniqueId}` }),
     Content: ProfileStep,
   },
+  {
+    name: 'interests',
+    title: () => messages.interestsTitle,
+    text: () => messages.interestsText,
+    Content: InterestsStep,
+  },
   { name: 'users', title: () => app.usersToFollow, text: () => messages.usersText, Content: UsersStep },
   {
     name: 'notifications',
@@ -64,7 +71,9 @@ function useDueSteps(): Record<StepName, boolean> {
   const rules = useQuery(sessionQuery(api)).data?.asksRules ?? false
   const suggested = useQuery(suggestedUsersQuery(api))
   const users = !suggested.isError && suggested.data?.users.length !== 0
-  return { rules, profile: true, users, notifications: canAskForNotifications() }
+  const rising = useQuery(risingTagsQuery(api))
+  const interests = !rising.isError && rising.data?.tags.length !== 0
+  return { rules, profile: true, interests, users, notifications: canAskForNotifications() }
 }
 
 interface WelcomeProps {
