@@ -3,9 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
 import { videoFixture } from '#src/data/video.fixture.ts'
+import { addMetVideos } from '#src/state/met-videos.ts'
 
 import { openShareSheet } from './share-sheet.ts'
-import { sharedVideo, shortLink } from './short-link.ts'
+import { countShare, sharedVideo, shortLink } from './short-link.ts'
+
+const callWorker = vi.hoisted(() => vi.fn<(op: string, input: unknown) => Promise<null>>(async () => null))
+vi.mock('#src/data/api.ts', () => ({ callWorker }))
 
 const makeLink = vi.fn<(input: unknown) => Promise<{ path: string }>>()
 const api = { share: { link: makeLink } } as unknown as ApiClient
@@ -86,4 +90,16 @@ test('the sheet gets the short link; without one, or when it is not allowed, som
   expect(await openShareSheet(api, shared)).toBe(true)
   share.mockRejectedValueOnce(new DOMException('no tap', 'NotAllowedError'))
   expect(await openShareSheet(api, shared)).toBe(false)
+})
+
+test('a share is counted, and the device learns from it if it knows the video', () => {
+  const count = vi.fn<(input: unknown) => Promise<object>>(async () => ({}))
+  const counting = { share: { count } } as unknown as ApiClient
+  const video = videoFixture('8')
+  addMetVideos([video])
+  countShare(counting, sharedVideo(video))
+  countShare(counting, shared)
+  countShare(counting, { type: 'homepage_hot', path: '/foryou', title: 'For you' })
+  expect(count.mock.calls).toEqual([[{ videoId: '8' }], [{ videoId: '7' }]])
+  expect(callWorker.mock.calls).toEqual([['interests.learn', { video, isShared: true, mayStore: false }]])
 })

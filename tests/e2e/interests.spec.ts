@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { appReady, expect, forYouFeed, privacyChoice, test, videoAt } from '#support/browser.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const ADDRESS = '/setting/pc?section=interests'
+const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
+
+/** Goes on in For you to a video that the device has chosen for a hashtag, and returns the reason that its menu says. */
+async function reasonOfNext(page: Page, tag: string): Promise<string> {
+  for (let place = 2; place <= 30; place += 1) {
+    await page.keyboard.press('ArrowDown')
+    const video = forYouFeed(page).locator(`article[aria-posinset="${place}"]`)
+    await expect(video).toBeInViewport({ ratio: 0.9 })
+    // The first page comes as the server composed it.
+    if (place <= 10 || !(await video.textContent())?.includes(`#${tag}`)) continue
+    await page.keyboard.press('o')
+    const menu = page.getByRole('dialog', { name: 'More' })
+    await menu.getByText('Why am I seeing this?').click()
+    const reason = await menu.locator('details p').textContent()
+    await expect(menu.getByRole('link', { name: 'Your interests' })).toHaveAttribute('href', ADDRESS)
+    await page.keyboard.press('Escape')
+    if (reason?.includes('Your interests')) return reason
+  }
+  return ''
+}
+
+test('the device learns from what is watched, does as its viewer chooses, and forgets everything @phone', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('/foryou')
+  await appReady(page)
+  // Before an answer nothing is stored.
+  await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
+  const played = videoAt(page, 1).locator('video')
+  await expect.poll(() => played.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await expect(async () => {
+    await page.goto(ADDRESS)
+    await expect(page.getByText(/^Learnt from \d+ videos?$/)).toBeVisible()
+  }).toPass()
+  await expect(page.getByRole('heading', { name: 'Authors' })).toBeVisible()
+
+  await page.getByLabel('Add a hashtag').fill('#calm')
+  await page.getByLabel('Add a hashtag').press('Enter')
+  const calm = slider(page, '#calm')
+  await expect(calm).toHaveAttribute('aria-valuetext', 'Much more')
+  await calm.press('Home')
+  await expect(calm).toHaveAttribute('aria-valuetext', 'Much less')
+  await calm.press('End')
+  await expect(calm).toHaveAttribute('aria-valuetext', 'Much more')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+  await page.goto('/foryou')
+  await appReady(page)
+  expect(await reasonOfNext(page, 'calm')).toBe('You asked for more of #calm in Your interests.')
+
+  await page.goto(ADDRESS)
+  await expect(calm).toHaveAttribute('aria-valuetext', 'Much more')
+  await page.getByRole('button', { name: 'Forget everything' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing learnt yet' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nothing learnt yet' })).toBeVisible()
+  await expect(page.getByRole('slider')).toHaveCount(0)
+})
