@@ -154,6 +154,7 @@ export default defineConfig((env) => ({
     server: nodeBundle(env, 'server', {
       main: 'server/main.ts',
       'media-job': 'server/media/job.ts',
+      'vectors-job': 'server/features/affinity/vectors-job.ts',
       'live-packager': 'server/media/live/job.ts',
       'live-encoder': 'server/media/live/encoder-job.ts',
     }),

@@ -6,7 +6,7 @@ import { COUNTER_CLAIM_DAYS } from '#contract/models/rights.ts'
 
 import { commands } from './commands.ts'
 import { type CaptchaAfter, ConfigError, type LogLevel, noDomain, SITE_EXAMPLE } from './setting-readers.ts'
-import { readSettings } from './settings.ts'
+import { INTEREST_MIN_VIEWERS, readSettings } from './settings.ts'
 
 export { ConfigError }
 
@@ -87,6 +87,8 @@ export interface Config {
   guestGuideWindowMs: number
   /** Videos of For you after which guests are asked to log in. Absent: none. */
   guestFeedLimit?: number
+  /** Viewers who share a pair of videos before For you learns from it. */
+  interestMinViewers: number
   /** The first videos of an account that are reviewed before others see them. */
   firstReviewCount: number
   /** A name for this installation, which is in visit records. */
@@ -143,6 +145,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     captchaAfter: settings.CAPTCHA_AFTER,
     captchaRegion,
     guestGuideWindowMs: settings.GUEST_GUIDE_HOURS * HOUR_MS,
+    interestMinViewers: Math.max(INTEREST_MIN_VIEWERS.min, settings.INTEREST_MIN_VIEWERS),
     counterClaimDays: Math.max(COUNTER_CLAIM_DAYS.min, settings.COUNTER_CLAIM_DAYS),
     firstReviewCount: settings.FIRST_REVIEW,
     environment: settings.ENVIRONMENT,

@@ -28,6 +28,8 @@ import {
 } from './setting-readers.ts'
 
 const SECRET_MIN_LENGTH = 32
+/** With fewer viewers, one could tell what a single one of them watched. */
+export const INTEREST_MIN_VIEWERS = { min: 5, usual: 20, max: 1_000 }
 
 interface Setting<T> extends Reader<T> {
   /** Describes the setting, in the README's Markdown. */
@@ -155,6 +157,10 @@ export const settings = {
   GUEST_FEED_LIMIT: setting(
     integer({ max: 100_000, otherwise: 0 }),
     'Videos of For you after which guests are asked to log in; `0` for no end',
+  ),
+  INTEREST_MIN_VIEWERS: setting(
+    integer({ max: INTEREST_MIN_VIEWERS.max, otherwise: INTEREST_MIN_VIEWERS.usual }),
+    'Viewers, 5 to 1000, who have to share a pair of videos before For you learns that these are watched together',
   ),
   FIRST_REVIEW: setting(
     integer({ max: 1_000, otherwise: 0 }),

@@ -130,6 +130,7 @@ async function start(
     errorReports,
     publicUrl: config.publicUrl,
     secret,
+    interestMinViewers: config.interestMinViewers,
     ...(config.mail &&
       config.publicUrl && {
         mails: { secret, sendMail: sendBySmtp(config.mail), origin: config.publicUrl.origin },

@@ -22,7 +22,7 @@ import { startBoss } from './boss.ts'
 import { startDownloads } from './downloads.ts'
 import { createFailedIndex } from './failed-jobs.ts'
 import { startNotifications, type NotificationTools } from './notification-queue.ts'
-import { startFigures, startRanking, startSiteFigures, startTrends } from './rank-queue.ts'
+import { startFigures, startRanking, startSiteFigures, startTrends, startVectors } from './rank-queue.ts'
 import { createWatch } from './regular-work.ts'
 import {
   addAgain,
@@ -54,7 +54,10 @@ const GIVEN_UP_MS = 7 * 24 * 60 * 60 * 1000
 type JobTools = TranscodeTools &
   UploadTools &
   NotificationTools &
-  Pick<AccountUpkeepTools, 'mails' | 'secret'>
+  Pick<AccountUpkeepTools, 'mails' | 'secret'> & {
+    /** A pair of videos that fewer viewers share teaches nothing. */
+    interestMinViewers: number
+  }
 
 /**
  * Starts the background work: encoding, scheduled videos and their files, ranks, notifications, and hourly cleaning up.
@@ -110,6 +113,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
   const stopFigures = await startFigures(boss, database, log)
   const stopSiteFigures = await startSiteFigures(boss, database, log)
   const stopTrends = await startTrends(boss, database, log)
+  const stopVectors = await startVectors(boss, database, log, tools.interestMinViewers)
   const stopNotifications = await startNotifications(boss, tools, watch)
   const alertTools = {
     ...tools,
@@ -143,6 +147,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       stopFigures()
       stopSiteFigures()
       stopTrends()
+      stopVectors()
       await Promise.all([
         stopUpkeep(),
         stopAccounts(),

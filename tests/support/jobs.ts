@@ -46,6 +46,7 @@ export async function withJobs() {
       errorReports: createErrorReports(database, silentLog()),
       publicUrl: undefined,
       secret: 's'.repeat(32),
+      interestMinViewers: 20,
       sender: { keys: await loadVapidKeys(database), contact: 'mailto:operator@localhost' },
     })
     return jobs

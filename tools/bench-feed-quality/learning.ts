@@ -85,7 +85,7 @@ export function ours(sharedByAtLeast: number, weights: Weights = DEFAULT_WEIGHTS
     name: 'ours',
     learn(site) {
       vectors = align(findVectors(site, sharedByAtLeast), vectors)
-      groups = groupVectors(vectors)
+      groups = groupVectors(vectors, groups)
     },
     next(site, viewer) {
       const device = deviceOf(viewer)

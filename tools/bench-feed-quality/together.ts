@@ -1,4 +1,5 @@
 import { factorise } from '#server/features/affinity/factorise.ts'
+import { vectorsOfAlike } from '#server/features/affinity/vectors-of-alike.ts'
 import { VECTOR_SIZE } from '#shared/interests/profile.ts'
 
 import type { SimulatedSite } from './site.ts'
@@ -46,34 +47,7 @@ export function findVectors(site: SimulatedSite, sharedByAtLeast: number): (Floa
     const vector = all.slice(index * VECTOR_SIZE, (index + 1) * VECTOR_SIZE)
     return vector.some((value) => value !== 0) ? vector : null
   })
-  return withNewcomers(site, vectors)
-}
-
-/** Gives videos without a vector of their own that of what is like them. */
-function withNewcomers(site: SimulatedSite, vectors: (Float32Array | null)[]): (Float32Array | null)[] {
-  const sums = new Map<string, Float32Array>()
-  const addTo = (name: string, vector: Float32Array) => {
-    let sum = sums.get(name)
-    if (!sum) sums.set(name, (sum = new Float32Array(VECTOR_SIZE + 1)))
-    for (let index = 0; index < VECTOR_SIZE; index += 1) sum[index]! += vector[index]!
-    sum[VECTOR_SIZE]! += 1
-  }
-  for (const video of site.world.videos) {
-    const vector = vectors[video.index]
-    if (vector) for (const name of namesOf(video)) addTo(name, vector)
-  }
-  return vectors.map((own, index) => {
-    if (own) return own
-    const mean = new Float32Array(VECTOR_SIZE)
-    for (const name of namesOf(site.world.videos[index]!)) {
-      const sum = sums.get(name)
-      if (!sum) continue
-      // A mean of videos that have little in common is short, and so says little.
-      for (let at = 0; at < VECTOR_SIZE; at += 1) mean[at]! += sum[at]! / (sum[VECTOR_SIZE]! + 1)
-    }
-    const length = Math.hypot(...mean)
-    return length > 1e-6 ? mean.map((value) => value / Math.max(1, length)) : null
-  })
+  return vectorsOfAlike(vectors, videos.map(namesOf))
 }
 
 const namesOf = ({ tags, authorId }: SimulatedVideo): string[] => [...tags, `@${authorId}`]
