@@ -140,6 +140,18 @@ describe('videos that the same viewers watched', () => {
   })
 })
 
+test('a pair teaches nothing unless enough viewers share it, however many watched each of the two', async () => {
+  const [one = '', other = '', third = ''] = await addVideos(3)
+  await watch(viewersOf(0, LIMIT - 1), [one, other])
+  await watch(['another'], [one, third])
+  await watch(['yet another'], [other, third])
+  await updateVectors(db, LIMIT)
+  expect(await stored()).toEqual(new Map())
+  await watch(['another'], [other])
+  await updateVectors(db, LIMIT)
+  expect([...(await stored()).keys()].toSorted()).toEqual([one, other].toSorted())
+})
+
 test('of a long history the latest videos count', async () => {
   const many = await addVideos(3)
   const filler = Array.from({ length: 200 }, (_, at) => at)
