@@ -4480,6 +4480,8 @@ export interface ProfileMessages {
   readonly orderTop: string
   /** “Newest” Tab: the newest videos first. */
   readonly orderNewest: string
+  /** “Popular” Order of videos. */
+  readonly orderPopular: string
   /** “Similar hashtags” Heading. */
   readonly similarHashtags: string
   /** “Use this sound” Link to the upload, where the sound is mixed into one’s own video. */

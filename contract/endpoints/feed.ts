@@ -21,6 +21,10 @@ const page = (defaultSize: number) => ({
 /** Orders of the videos of a hashtag or a sound: by their rank in For you, or the newest first. */
 export const SUBJECT_ORDERS = ['top', 'newest'] as const
 export type SubjectOrder = (typeof SUBJECT_ORDERS)[number]
+
+/** Orders of all public videos, which For you has besides its own. */
+export const FEED_ORDERS = ['popular', 'newest'] as const
+export type FeedOrder = (typeof FEED_ORDERS)[number]
 const order = v.optional(v.picklist(SUBJECT_ORDERS), 'top')
 
 /** Numbers of groups of videos, such as `3,17,40`. */
@@ -41,7 +45,12 @@ export const feedEndpoints = {
   /** Of each of the `groups`, a few videos are listed in addition to `count`, for the device to choose from. */
   'feed.recommend': read({
     path: '/api/recommend/item_list/',
-    input: v.object({ ...page(FEED_PAGE_SIZE), groups: v.optional(GroupsSchema) }),
+    input: v.object({
+      ...page(FEED_PAGE_SIZE),
+      groups: v.optional(GroupsSchema),
+      /** All public videos in one order, seen ones too, in place of what is chosen for the viewer. */
+      order: v.optional(v.picklist(FEED_ORDERS)),
+    }),
     output: ItemListSchema,
     policy: { access: 'anyone', isRetried: true },
   }),

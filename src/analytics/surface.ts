@@ -43,6 +43,8 @@ const SOURCE_SCENES: Record<ListKind, number> = {
   home_list: 12,
   sticker_list: 13,
   user_watched: 14,
+  popular_list: 15,
+  newest_list: 16,
 }
 
 /** Layout modes of specification section 2.4: a feed, the viewer page of a list, and everything else. */
@@ -83,6 +85,8 @@ function feedAt(path: string): ListKind {
 /** Scenes of the lists that are opened in the viewer. */
 const LIST_SCENES: Record<ListKind, ViewScene> = {
   foryou_list: 'foryou',
+  popular_list: 'foryou',
+  newest_list: 'foryou',
   following_list: 'following',
   home_list: 'home',
   user_list: 'profile',

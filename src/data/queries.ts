@@ -7,7 +7,7 @@ import {
 
 import type { ApiClient, CallOptions } from '#contract/client.ts'
 import { HOME_SAMPLE_SIZE } from '#contract/constants.ts'
-import type { SubjectOrder } from '#contract/endpoints/feed.ts'
+import type { FeedOrder, SubjectOrder } from '#contract/endpoints/feed.ts'
 import type { Listed } from '#contract/failed-list.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { fromShareList, type SharePage } from '#contract/share-list.ts'
@@ -56,8 +56,12 @@ export const sessionQuery = (api: ApiClient) =>
 /** Videos keep their order while the viewer watches: a feed is refetched only when asked to. */
 const FEED_OPTIONS = { staleTime: Infinity }
 
-export const recommendFeedQuery = (api: ApiClient) =>
-  itemListQuery(['feed', 'recommend'], api.feed.recommend, FEED_OPTIONS)
+export const recommendFeedQuery = (api: ApiClient, order?: FeedOrder) =>
+  itemListQuery(
+    ['feed', 'recommend', ...(order ? [order] : [])],
+    (page, options) => api.feed.recommend({ ...page, ...(order && { order }) }, options),
+    FEED_OPTIONS,
+  )
 
 export const followingFeedQuery = (api: ApiClient) =>
   itemListQuery(['feed', 'following'], api.feed.following, FEED_OPTIONS)

@@ -1,14 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { FEED_ORDERS, type FeedOrder } from '#contract/endpoints/feed.ts'
 import { videoListPage } from '#contract/structured-data.ts'
 import { messages } from '#messages/app.ts'
 import { recommendFeedQuery } from '#src/data/queries.ts'
 import { ForYouScreen } from '#src/screens/feed/for-you-screen.tsx'
 import { pageHead, posterPreload, structuredData } from '#src/screens/page-head.ts'
 
+interface ForYouSearch {
+  order?: FeedOrder
+}
+
 export const Route = createFileRoute('/_app/foryou')({
-  loader: async ({ context: { api, queryClient } }) => {
-    const { pages } = await queryClient.ensureInfiniteQueryData(recommendFeedQuery(api))
+  validateSearch: ({ order }): ForYouSearch => {
+    const known = FEED_ORDERS.find((name) => name === order)
+    return known ? { order: known } : {}
+  },
+  loader: async ({ location, context: { api, queryClient } }) => {
+    const { order } = location.search as ForYouSearch
+    const { pages } = await queryClient.ensureInfiniteQueryData(recommendFeedQuery(api, order))
     return { firstVideo: pages[0]?.itemList[0] }
   },
   head: ({ loaderData, match }) => {
@@ -17,11 +27,17 @@ export const Route = createFileRoute('/_app/foryou')({
     const list =
       import.meta.env.SSR && documentContext.botType
         ? structuredData(match, (site) => {
-            const pages = queryClient.getQueryData(recommendFeedQuery(api).queryKey)?.pages
+            const pages = queryClient.getQueryData(
+              recommendFeedQuery(api, match.search.order).queryKey,
+            )?.pages
             return videoListPage(messages.forYou, pages?.[0], site)
           })
         : []
     return { meta: [...meta, ...list], links: [...links, ...posterPreload(loaderData?.firstVideo)] }
   },
-  component: ForYouScreen,
+  component: ForYouRoute,
 })
+
+function ForYouRoute() {
+  return <ForYouScreen order={Route.useSearch().order} />
+}

@@ -6,9 +6,10 @@ import type { SharedSubject } from '#contract/share.ts'
 /**
  * A list of videos. Its kind is named as in specification section 3 (list type names), as far as it has a screen;
  * `home_list` is the page Home, `saved_list` the videos saved on this device, `discover_list` the videos that are
- * rising.
+ * rising; `popular_list` and `newest_list` are the other orders of For you.
  */
 export type ListRef =
+  | { kind: 'popular_list' | 'newest_list' }
   | { kind: 'foryou_list' | 'following_list' | 'discover_list' | 'home_list' | 'saved_list' }
   /** The videos that a user posted, likes, saved on the server or watched; or a single video, by its own id. */
   | { kind: 'user_list' | 'user_like' | 'user_saved' | 'user_watched' | 'video_list'; id: string }
@@ -99,4 +100,7 @@ export const currentTime = (name: ListName): number => videoLists.lists[name]?.c
  * Whether the site chooses the list's videos. Its next videos are cached for offline use, and videos can be dismissed from
  * it.
  */
-export const isFeed = (name: ListName): boolean => name === 'foryou_list' || name === 'following_list'
+/** Lists that play as feeds on pages of their own. */
+const FEEDS: ReadonlySet<ListName> = new Set(['foryou_list', 'popular_list', 'newest_list', 'following_list'])
+
+export const isFeed = (name: ListName): boolean => FEEDS.has(name)

@@ -70,8 +70,8 @@ const scopeAhead = (): CallScope => ({ callId: randomId(), signal: new AbortCont
  */
 export async function recommend(input: Input<'feed.recommend'>, scope: CallScope): Promise<unknown> {
   const askServer = (asked: Input<'feed.recommend'>) => callEndpoint('feed.recommend', asked, scope)
-  // The first page must not wait for the script, and lists of another length are no feeds.
-  if (!input.cursor || input.count !== undefined) return askServer(input)
+  // The first page must not wait for the script, and lists of another length or order are not chosen for the viewer.
+  if (!input.cursor || input.count !== undefined || input.order) return askServer(input)
   const opened = await load().catch(() => undefined)
   if (!opened) return askServer(input)
   return opened.forYou.next(

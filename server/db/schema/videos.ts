@@ -221,6 +221,7 @@ export const videos = pgTable(
     index('videos_score').on(table.score, table.id).where(sql.raw(IS_PUBLIC)),
     // The sitemap traverses them by id.
     index('videos_public').on(table.id).where(sql.raw(IS_PUBLIC)),
+    index('videos_newest').on(sql.raw(LIST_ORDER)).where(sql.raw(IS_PUBLIC)),
     index('videos_author_score').on(table.authorId, table.score, table.id).where(sql.raw(IS_LISTED)),
     index('videos_scheduled')
       .on(table.scheduledAt)

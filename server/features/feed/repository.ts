@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { END_OF_TIME, microsecondsSql, timeSql, type Moment, type Rank } from '#server/db/cursor.ts'
 import { ID_MAX, NO_USER } from '#server/db/ids.ts'
-import { isFollowing, isMuting } from '#server/db/relations-sql.ts'
+import { isBlockedEitherWay, isFollowing, isMuting } from '#server/db/relations-sql.ts'
 import { IS_LISTED, IS_PUBLIC, LIST_ORDER } from '#server/db/schema/shown-to.ts'
 import { hasDismissed } from '#server/features/dismissals/sql.ts'
 import { hasNoRule } from '#server/features/tags/rules.ts'
@@ -104,6 +104,30 @@ export interface RankedRow {
   id: string
   score: number
 }
+
+/** SQL: For you may show the video `v` to the viewer `$1` at all. */
+const MAY_BE_IN_FEED = `${IS_PUBLIC} AND NOT ${hasDismissed('$1', 'v.id')} AND NOT ${isMuting('$1', 'v.author_id')}
+      AND NOT ${isBlockedEitherWay('$1', 'v.author_id')}`
+
+/** The next `limit` public videos below a rank, the highest first. */
+export const popularQuery = (viewerId: string | null, below: Rank | null, limit: number) => ({
+  name: `feed.popular.${limit}`,
+  text: `
+    SELECT id, score FROM videos AS v
+    WHERE ${MAY_BE_IN_FEED} AND (score, id) < ($2::float8, $3::bigint)
+    ORDER BY score DESC, id DESC LIMIT ${limit}`,
+  values: [viewerId ?? NO_USER, ...(below ?? [Infinity, ID_MAX])],
+})
+
+/** The next `limit` public videos after a position, the newest first. */
+export const newestQuery = (viewerId: string | null, before: string | null, limit: number) => ({
+  name: `feed.newest.${limit}`,
+  text: `
+    SELECT id, ${LIST_ORDER} AS order FROM videos AS v
+    WHERE ${MAY_BE_IN_FEED} AND ${LIST_ORDER} < $2::bigint
+    ORDER BY ${LIST_ORDER} DESC LIMIT ${limit}`,
+  values: [viewerId ?? NO_USER, before ?? ID_MAX],
+})
 
 /** SQL: there is no rule against the hashtag `$1`. It is evaluated once, not per row. */
 const TAG_HAS_NO_RULE = hasNoRule('(SELECT name FROM tags WHERE id = $1)')

@@ -6,6 +6,7 @@ import { shareGuestStart } from './guest-start.ts'
 import {
   listDismissed,
   listFollowing,
+  listInFeedOrder,
   listLiked,
   listPostsOf,
   listRecommended,
@@ -20,7 +21,8 @@ import {
 export const feedRoutes = (tokens: ViewTokens, guestLimit: number): FeatureRoutes<'feed'> => {
   const listForGuests = shareGuestStart((db, page) => listRecommended(db, null, page, guestLimit))
   return {
-    'feed.recommend': async (input, { db, viewer }) => {
+    'feed.recommend': async ({ order, ...input }, { db, viewer }) => {
+      if (order) return stampAll(tokens, await listInFeedOrder(db, viewer, { ...input, order }, guestLimit))
       const isShared = !viewer && !input.cursor && !input.groups
       const list = isShared
         ? listForGuests(db, { count: input.count })

@@ -1,5 +1,5 @@
 import { FEED_OFFER_SIZE, FEED_PAGE_SIZE } from '#contract/constants.ts'
-import type { SubjectOrder } from '#contract/endpoints/feed.ts'
+import type { FeedOrder, SubjectOrder } from '#contract/endpoints/feed.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { notLoggedIn, refusalOf } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -78,6 +78,29 @@ function withinLimit(
 ): { count: number; groups: number[] } {
   const isOffer = count === FEED_OFFER_SIZE && left >= FEED_PAGE_SIZE
   return isOffer || left >= count ? { count, groups } : { count: left, groups: [] }
+}
+
+/**
+ * All public videos in one order. Of a site that asks guests to log in, they get one page.
+ * @throws {ApiError} 10404 for the next one
+ */
+export function listInFeedOrder(
+  db: Db,
+  viewer: Viewer | null,
+  { order, ...page }: PageInput & { order: FeedOrder },
+  guestLimit = Infinity,
+): Promise<ItemList> {
+  const limit = viewer ? Infinity : guestLimit
+  if (page.cursor && limit < Infinity) throw refusalOf('feedListLimit')
+  const input = { ...page, count: Math.min(page.count, limit) }
+  const viewerId = viewer?.id ?? null
+  return listInOrder(
+    db,
+    viewer,
+    { ...input, order: order === 'popular' ? 'top' : order },
+    (below, size) => db.query(repository.popularQuery(viewerId, below, size)),
+    (before, size) => db.query(repository.newestQuery(viewerId, before, size)),
+  )
 }
 
 /** The newest videos of the users whom the viewer follows (specification section 7.1, following). */

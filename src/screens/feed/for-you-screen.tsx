@@ -1,6 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 
+import type { FeedOrder } from '#contract/endpoints/feed.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -17,17 +19,20 @@ const ForYouEnd = lazyOptional(async () => ({
   default: (await import('./feed-end.lazy.tsx')).ForYouEnd,
 }))
 
-/** Recommended videos. */
-export function ForYouScreen() {
-  const videos = useSuspenseInfiniteQuery(recommendFeedQuery(useApi()))
+const FeedOrderSelect = lazyOptional(() => import('./feed-order-select.tsx'))
+
+/** Recommended videos, or all in one order. */
+export function ForYouScreen({ order }: { order: FeedOrder | undefined }) {
+  const videos = useSuspenseInfiniteQuery(recommendFeedQuery(useApi(), order))
   return (
     <>
       <h1>
         <VisuallyHidden>{app.forYou}</VisuallyHidden>
       </h1>
       <VideoFeed
+        key={order}
         name={app.forYou}
-        listName="foryou_list"
+        listName={order ? `${order}_list` : 'foryou_list'}
         query={videos}
         empty={
           <Page title={app.forYou} isTitleHidden>
@@ -40,6 +45,9 @@ export function ForYouScreen() {
         }
         end={<ForYouEnd />}
       />
+      <Suspense fallback={null}>
+        <FeedOrderSelect order={order} />
+      </Suspense>
     </>
   )
 }

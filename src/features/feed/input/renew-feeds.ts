@@ -29,9 +29,12 @@ async function arrivesAtStart(): Promise<boolean> {
  */
 export function renewFeeds(router: RegisteredRouter): void {
   const { api, queryClient } = router.options.context
-  const feeds: Record<Renewable, [readonly unknown[], ListName, () => Promise<ItemList>]> = {
-    '/foryou': [recommendFeedQuery(api).queryKey, 'foryou_list', () => api.feed.recommend({})],
-    '/following': [followingFeedQuery(api).queryKey, 'following_list', () => api.feed.following({})],
+  const feedAt = (pathname: Renewable): [readonly unknown[], ListName, () => Promise<ItemList>] => {
+    if (pathname === '/following')
+      return [followingFeedQuery(api).queryKey, 'following_list', () => api.feed.following({})]
+    const { order } = router.state.location.search
+    const load = () => api.feed.recommend(order ? { order } : {})
+    return [recommendFeedQuery(api, order).queryKey, order ? `${order}_list` : 'foryou_list', load]
   }
   async function renew(
     queryKey: readonly unknown[],
@@ -53,7 +56,7 @@ export function renewFeeds(router: RegisteredRouter): void {
   }
   onNewVideosRequested(async (pathname) => {
     if (!canRenew(pathname) || !onlineManager.isOnline()) return
-    await renew(...feeds[pathname]).catch(() => {
+    await renew(...feedAt(pathname)).catch(() => {
       // On a failure the current videos stay.
     })
   })

@@ -1,0 +1,1 @@
+CREATE INDEX "videos_newest" ON "videos" USING btree (coalesce(published_order, id)) WHERE shown_to = 'everyone';
