@@ -83,7 +83,7 @@ export interface LocalOps {
   'analytics.record': { input: AnalyticsRecords; output: null }
   /** Persists reports of views until the server has them. Resolves when they are persisted. */
   'views.record': { input: ViewReport[]; output: null }
-  /** Sends persisted records and reports without waiting for the interval. */
+  /** Sends persisted records and reports, also those of earlier pages, without waiting for the interval. */
   'analytics.flush': { input: null; output: null }
   /**
    * Drops persisted records and has the server erase the rest. Resolves once the server has done so; until then, retry.

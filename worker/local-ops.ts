@@ -62,8 +62,8 @@ export const localOps: LocalOpTable = {
     await recordViews(views)
     return null
   },
-  'analytics.flush': () => {
-    flush()
+  'analytics.flush': async () => {
+    await flush()
     return null
   },
   'analytics.withdraw': async () => {

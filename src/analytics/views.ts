@@ -60,8 +60,14 @@ export function startViews(router: RegisteredRouter, source: string): void {
   })
 
   for (const view of takeLeftViews()) sender.add(view)
-  // Those of an earlier page have waited long enough to gather.
-  whenCalm(() => void sender.flush())
+  // Those of an earlier page have waited long enough to gather, also those that it has given to its worker.
+  whenCalm(() => {
+    void sender.flush()
+    if (viewerId() === undefined && !consent.isAllowed) return
+    callWorker('analytics.flush', null).catch(() => {
+      // The next page sends them.
+    })
+  })
   let shown: HTMLVideoElement | undefined
   listenToPlayback((event, video) => {
     shown = video ?? shown

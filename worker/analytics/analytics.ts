@@ -34,6 +34,7 @@ const drain = createDrain({
 
 const recorder = createRecorder({
   persist: (packets) => queue.add(packets),
+  hasUnsent: async () => !(await queue.isEmpty()),
   startSending() {
     addEventListener('online', drain.wake)
     return takeTurnsToLead(LEADER_LOCK, (signal) => void drain.run(signal))
@@ -50,5 +51,8 @@ export const recordViews = (views: readonly ViewReport[]): Promise<void> =>
   recorder.record(viewPacketsOf(views))
 export const { withdraw } = recorder
 
-/** Sends what is queued now, if this worker is the one that sends. */
-export const flush = (): void => drain.wake()
+/** Sends what is queued now, also by earlier pages, if this worker is the one that sends. */
+export async function flush(): Promise<void> {
+  await recorder.resume()
+  drain.wake()
+}

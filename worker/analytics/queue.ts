@@ -4,6 +4,7 @@ import { StorageFullError } from '../storage/eviction.ts'
 import { openRecordStore, type RecordStore } from '../storage/record-store.ts'
 import { nextBatch, type Batch, type Packet } from './packet.ts'
 
+const DATABASE = 'vireo-analytics'
 /** Enough for more than an hour of watching without a network. */
 const MAX_PACKET_COUNT = 5_000
 /** How many packets are considered for one batch. */
@@ -22,7 +23,7 @@ export class AnalyticsQueue {
   #count: number | undefined
 
   constructor() {
-    this.#store = openRecordStore({ database: 'vireo-analytics', store: 'packets', whenFull: 'throw' })
+    this.#store = openRecordStore({ database: DATABASE, store: 'packets', whenFull: 'throw' })
   }
 
   /** Persists packets. When the quota or the queue is full they are dropped: no action depends on them. */
@@ -36,6 +37,13 @@ export class AnalyticsQueue {
     } catch (error) {
       if (!(error instanceof StorageFullError)) throw error
     }
+  }
+
+  /** Creates no database where nothing was ever added. */
+  async isEmpty(): Promise<boolean> {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === DATABASE)) return true
+    return (await this.#store.list({ limit: 1 })).size === 0
   }
 
   async next(): Promise<Batch | undefined> {

@@ -6,11 +6,13 @@ function createDevice() {
   const done: string[] = []
   const storing: (() => void)[] = []
   const server = { isReachable: true }
+  const queue = { isEmpty: true }
   const recorder = createRecorder({
     async persist() {
       await new Promise<void>((resolve) => storing.push(resolve))
       done.push('kept')
     },
+    hasUnsent: async () => !queue.isEmpty,
     startSending() {
       done.push('sends')
       return () => done.push('stopped')
@@ -21,7 +23,7 @@ function createDevice() {
     },
   })
   const endStoring = () => storing.splice(0).forEach((end) => end())
-  return { done, server, recorder, endStoring }
+  return { done, server, queue, recorder, endStoring }
 }
 
 const someTurns = async () => {
@@ -51,4 +53,14 @@ test('an agreement after one that was taken back sends again, also when the serv
   endStoring()
   await recorded
   expect(done).toEqual(['forgotten', 'kept', 'sends'])
+})
+
+test('what an earlier page has persisted is sent from a page that records nothing', async () => {
+  const { done, queue, recorder } = createDevice()
+  await recorder.resume()
+  expect(done).toEqual([])
+  queue.isEmpty = false
+  await recorder.resume()
+  await recorder.resume()
+  expect(done).toEqual(['sends'])
 })
