@@ -1,21 +1,36 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-import { appReady, expect, forYouFeed, privacyChoice, test, videoAt } from '#support/browser.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { appReady, expect, firstVideoPlays, privacyChoice, test, videoAt } from '#support/browser.ts'
 
 const ADDRESS = '/setting/pc?section=interests'
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
 
+/** The number of viewers of whom the device has stored something. */
+const storedProfiles = (page: Page) =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'vireo-interests')) return 0
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    const database = await answer(indexedDB.open('vireo-interests'))
+    const count = await answer(database.transaction('profiles').objectStore('profiles').count())
+    database.close()
+    return count
+  })
+
 /** Goes on in For you to a video that the device has chosen for a hashtag, and returns the reason that its menu says. */
 async function reasonOfNext(page: Page, tag: string): Promise<string> {
   for (let place = 2; place <= 30; place += 1) {
+    const video = videoAt(page, place)
+    await video.waitFor({ state: 'attached' })
     await page.keyboard.press('ArrowDown')
-    const video = forYouFeed(page).locator(`article[aria-posinset="${place}"]`)
     await expect(video).toBeInViewport({ ratio: 0.9 })
     // The first page comes as the server composed it.
-    if (place <= 10 || !(await video.textContent())?.includes(`#${tag}`)) continue
+    if (place <= 10 || !(await video.getAttribute('aria-label'))?.includes(`#${tag}`)) continue
     await page.keyboard.press('o')
     const menu = page.getByRole('dialog', { name: 'More' })
     await menu.getByText('Why am I seeing this?').click()
@@ -30,19 +45,17 @@ async function reasonOfNext(page: Page, tag: string): Promise<string> {
 test('the device learns from what is watched, does as its viewer chooses, and forgets everything @phone', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await page.goto('/foryou')
   await appReady(page)
   // Before an answer nothing is stored.
   await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
-  const played = videoAt(page, 1).locator('video')
-  await expect.poll(() => played.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1)
+  await firstVideoPlays(page)
   await page.keyboard.press('ArrowDown')
   await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.9 })
-  await expect(async () => {
-    await page.goto(ADDRESS)
-    await expect(page.getByText(/^Learnt from \d+ videos?$/)).toBeVisible()
-  }).toPass()
+  await expect.poll(() => storedProfiles(page)).toBe(1)
+  await page.goto(ADDRESS)
+  await expect(page.getByText(/^Learnt from \d+ videos?$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Authors' })).toBeVisible()
 
   await page.getByLabel('Add a hashtag').fill('#calm')
