@@ -11,6 +11,7 @@ const storedProfiles = (page: Page) =>
   page.evaluate(async () => {
     const known = await indexedDB.databases()
     if (!known.some(({ name }) => name === 'vireo-interests')) return 0
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
