@@ -148,3 +148,7 @@ export const ACCOUNTS_PER_BROWSER = 5
 
 /** A day, for durations of several days. */
 export const DAY_MS = 24 * 60 * 60_000
+
+/** Orders of all public videos, which For you has besides its own. */
+export const FEED_ORDERS = ['popular', 'newest'] as const
+export type FeedOrder = (typeof FEED_ORDERS)[number]

@@ -1,6 +1,6 @@
 import type { Video } from './models/video.ts'
 
-/** What a device learns interests of: a hashtag, an author, or a sound. */
+/** Kinds of interests that a device learns: a hashtag, an author, or a sound. */
 export const INTEREST_KINDS = ['tag', 'author', 'sound'] as const
 export type InterestKind = (typeof INTEREST_KINDS)[number]
 
@@ -21,7 +21,7 @@ export interface Interest {
   isMuted: boolean
 }
 
-/** What a device has learnt about its viewer. */
+/** Everything that a device shows of what it has learnt about its viewer. */
 export interface InterestsView {
   /** The strongest first, liked or not. */
   interests: Interest[]
@@ -39,7 +39,7 @@ export interface InterestChoice {
   isMuted: boolean
 }
 
-/** What a viewer did with a video, as far as the page knows. The worker itself knows of likes, saves and follows. */
+/** A viewer's reaction to a video, as far as the page knows. The worker itself knows of likes, saves and follows. */
 export interface VideoReaction {
   video: Video
   /** Seconds of the video that were watched, repeated ones again. */

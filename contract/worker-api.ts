@@ -91,7 +91,7 @@ export interface LocalOps {
   'analytics.withdraw': { input: null; output: null }
   /** Learns from a video that the viewer watched, shared or dismissed. */
   'interests.learn': { input: VideoReaction; output: null }
-  /** What this device has learnt about the current viewer. */
+  /** Lists what this device has learnt about the current viewer. */
   'interests.list': { input: null; output: InterestsView }
   'interests.choose': { input: InterestChoice; output: null }
   /** Forgets everything that was learnt about the current viewer, and what they chose. */

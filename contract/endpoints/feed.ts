@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import {
   ASKED_NEIGHBOURHOODS,
   EMBED_LIST_PAGE_SIZE,
+  FEED_ORDERS,
   FEED_PAGE_SIZE,
   GRID_PAGE_SIZE,
   LIST_PAGE_MAX_SIZE,
@@ -22,9 +23,6 @@ const page = (defaultSize: number) => ({
 export const SUBJECT_ORDERS = ['top', 'newest'] as const
 export type SubjectOrder = (typeof SUBJECT_ORDERS)[number]
 
-/** Orders of all public videos, which For you has besides its own. */
-export const FEED_ORDERS = ['popular', 'newest'] as const
-export type FeedOrder = (typeof FEED_ORDERS)[number]
 const order = v.optional(v.picklist(SUBJECT_ORDERS), 'top')
 
 /** Numbers of groups of videos, such as `3,17,40`. */

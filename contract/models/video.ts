@@ -64,7 +64,7 @@ export const FeedReasonSchema = v.variant('kind', [
   v.object({ kind: v.literal('followed') }),
   /** The video has a hashtag of videos that the viewer liked. `tag` is without the number sign. */
   v.object({ kind: v.literal('similarTag'), tag: v.string() }),
-  /** It is of a group that the request named: watched by viewers who watch the same videos. */
+  /** One of the most popular of a group that the request named. */
   v.object({ kind: v.literal('near') }),
   /** The viewer saw it some time ago, and no unseen videos are left. */
   v.object({ kind: v.literal('again') }),
@@ -77,14 +77,13 @@ export const FeedReasonSchema = v.variant('kind', [
 ])
 export type FeedReason = v.InferOutput<typeof FeedReasonSchema>
 
-/** What a video is watched together with, the same for all viewers. */
+/** Tells what a video is watched together with, the same for all viewers. */
 export const VideoFeaturesSchema = v.object({
   /** A direction, near those of videos that the same viewers watch: signed bytes in base64, of which 127 stands for 1. */
   vector: v.string(),
   /** The group of videos near it. */
   group: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(NEIGHBOURHOOD_COUNT - 1)),
 })
-export type VideoFeatures = v.InferOutput<typeof VideoFeaturesSchema>
 
 export const AudienceSchema = v.picklist(AUDIENCES)
 

@@ -33,9 +33,9 @@ export interface Fondness {
   /** Sum of the reactions, and how many they were; both are forgotten alike. */
   sum: number
   weight: number
-  /** What the viewer sees of it, where the id says nothing. */
+  /** The words by which the viewer knows it, where the id says nothing. */
   label?: string
-  /** What the viewer chose, from -1 to 1, which holds in place of what is learnt. */
+  /** The viewer's choice, from -1 to 1, which holds in place of what is learnt. */
   level?: number
   /** The viewer wants none of it. */
   isMuted?: boolean

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query'
 
 import type { ApiClient, CallOptions } from '#contract/client.ts'
-import { HOME_SAMPLE_SIZE } from '#contract/constants.ts'
-import type { FeedOrder, SubjectOrder } from '#contract/endpoints/feed.ts'
+import { HOME_SAMPLE_SIZE, type FeedOrder } from '#contract/constants.ts'
+import type { SubjectOrder } from '#contract/endpoints/feed.ts'
 import type { Listed } from '#contract/failed-list.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { fromShareList, type SharePage } from '#contract/share-list.ts'

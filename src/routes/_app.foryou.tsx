@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { FEED_ORDERS, type FeedOrder } from '#contract/endpoints/feed.ts'
+import { FEED_ORDERS, type FeedOrder } from '#contract/constants.ts'
 import { videoListPage } from '#contract/structured-data.ts'
 import { messages } from '#messages/app.ts'
 import { recommendFeedQuery } from '#src/data/queries.ts'

@@ -23,7 +23,7 @@ const CHOSEN_COUNT = 4
 /** Offers among which the next video is chosen. */
 const RESERVE_MAX_COUNT = 60
 /** Offers that suit less, for when the server has no more. */
-const REST_MAX_COUNT = 500
+const REMAINING_MAX_COUNT = 500
 /** Of so many videos the balance takes account. */
 const BEFORE_COUNT = 16
 /** Requests in a row that bring nothing that may be shown. */
@@ -41,7 +41,7 @@ export class ForYou {
   #pageCursor: string | undefined
   #hasMore = true
   #reserve: Offered[] = []
-  #rest: Offered[] = []
+  #remaining: Offered[] = []
   /** The latest videos that the page got, the last one last. */
   #before: Features[] = []
   #place = 0
@@ -64,12 +64,12 @@ export class ForYou {
       const record = await this.#interests.record()
       if (this.#reserve.length < CHOSEN_COUNT && this.#hasMore) await this.#refill(record, fromServer, true)
       if (this.#reserve.length < CHOSEN_COUNT && !this.#hasMore)
-        this.#reserve.push(...this.#rest.splice(0, RESERVE_MAX_COUNT))
+        this.#reserve.push(...this.#remaining.splice(0, RESERVE_MAX_COUNT))
       const itemList = this.#choose(record)
       this.#countSinceRequest += itemList.length
       if (this.#hasMore && this.#countSinceRequest >= FEED_PAGE_SIZE)
         void this.#refillAhead(record, fromServer)
-      const hasMore = this.#hasMore || this.#reserve.length + this.#rest.length > 0
+      const hasMore = this.#hasMore || this.#reserve.length + this.#remaining.length > 0
       if (itemList.length === 0 && hasMore) continue
       this.#pageCursor = this.#cursor
       return { itemList, hasMore, minCursor: cursor, maxCursor: this.#pageCursor }
@@ -103,7 +103,7 @@ export class ForYou {
     this.#pageCursor = cursor
     this.#hasMore = true
     this.#reserve = []
-    this.#rest = []
+    this.#remaining = []
     this.#before = [...this.#interests.recent]
     this.#place = FEED_PAGE_SIZE
     this.#offeredIds = new Set(this.#before.map(({ id }) => id))
@@ -117,7 +117,7 @@ export class ForYou {
       await this.#refill(record, fromServer, false)
     } catch (error) {
       // The page learns of it when it gets there.
-      if (isApiError(error, StatusCode.feedListLimit)) this.#reserve = this.#rest = []
+      if (isApiError(error, StatusCode.feedListLimit)) this.#reserve = this.#remaining = []
     } finally {
       this.#isRefilling = false
     }
@@ -139,7 +139,7 @@ export class ForYou {
     this.#countSinceRequest = 0
     const scoreOf = scorer(profile, DEFAULT_WEIGHTS)
     const best = this.#reserve.toSorted((one, other) => scoreOf(other) - scoreOf(one))
-    this.#rest = [...best.splice(RESERVE_MAX_COUNT), ...this.#rest].slice(0, REST_MAX_COUNT)
+    this.#remaining = [...best.splice(RESERVE_MAX_COUNT), ...this.#remaining].slice(0, REMAINING_MAX_COUNT)
     this.#reserve = best
     for (const [place, video] of itemList.entries()) {
       if (this.#offeredIds.has(video.id)) continue

@@ -21,7 +21,7 @@ import {
 import type { RecordStore } from '../storage/record-store.ts'
 import { featuresOf } from './features.ts'
 
-/** What a device has learnt of one viewer, as IndexedDB holds it. */
+/** A viewer's interests, as IndexedDB holds it. */
 export interface ProfileRecord {
   version: number
   profile: Profile
@@ -74,7 +74,7 @@ const newRecord = (): ProfileRecord => ({
 })
 
 /**
- * What this device has learnt about its viewer: of each user one profile, and one of guests, which the first user without
+ * Learns on this device what its viewer likes: of each user one profile, and one of guests, which the first user without
  * one takes over. Nothing of it is sent anywhere.
  */
 export class Interests {
@@ -224,7 +224,7 @@ function nameIn({ authors, sounds }: Profile, { authorId, musicId }: Features, l
   if (sound && labels.sound !== undefined) sound.label = labels.sound
 }
 
-/** What the viewer did in all; what they did last holds. */
+/** Adds up what the viewer did; of two opposites the later one holds. */
 const sumOf = (before: Reaction, more: Reaction): Reaction => ({
   ...before,
   ...more,

@@ -5,7 +5,7 @@ import { Interests, type ProfileRecord } from './interests.ts'
 
 let opened: { interests: Interests; forYou: ForYou } | undefined
 
-/** What this tab's worker knows of the viewer's interests, opened at the first call. */
+/** The interests as this tab has them, created at the first call. */
 export function interestsOfThisTab(): { interests: Interests; forYou: ForYou } {
   if (opened) return opened
   const store = openRecordStore<ProfileRecord>({

@@ -72,7 +72,7 @@ export const rankSignals = pgTable(
   (table) => [primaryKey({ columns: [table.viewerKey, table.videoId] })],
 )
 
-/** What public videos are watched together with, found once a day from `watches`. */
+/** Directions of public videos that tell what they are watched together with, found once a day from `watches`. */
 export const videoVectors = pgTable(
   'video_vectors',
   {

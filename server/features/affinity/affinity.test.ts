@@ -169,6 +169,6 @@ test('of a long history the latest videos count', async () => {
   await updateVectors(db, LIMIT)
   const found = await stored()
   expect(found.size).toBeGreaterThanOrEqual(filler.length)
-  // Their author is the same, so one of the three has a vector of those.
+  // One of the three has the vectors of their common author.
   expect(many.slice(1).filter((id) => found.has(id))).toEqual([])
 })

@@ -8,9 +8,9 @@ import { vectorsOfAlike } from './vectors-of-alike.ts'
 
 /** A video for which a vector is wanted. Texts, which reach another thread quickly. */
 export interface DescribedVideo {
-  /** What it has in common with others, its hashtags and its author: names with commas in between. */
+  /** Names that it has in common with others, its hashtags and its author: names with commas in between. */
   names: string
-  /** Its vector of the day before, such as `{127,0}`. */
+  /** The vector of the day before, such as `{127,0}`. */
   earlier: string | null
   earlierGroup: number | null
 }

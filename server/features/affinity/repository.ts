@@ -31,8 +31,8 @@ export async function findWatched(db: Db, viewerCount: number): Promise<string[]
 }
 
 /**
- * For each viewer, which of the videos they watched, as places in `videoIds`, such as `0,16`. Who they are stays in the
- * database. `watches` has a limited number of rows (`server/security/purge.ts`).
+ * For each viewer, which of the videos they watched, as places in `videoIds`, such as `0,16`. The database does not say
+ * who they are. `watches` has a limited number of rows (`server/security/purge.ts`).
  */
 export async function findHistories(db: Db, videoIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ history: string }>({
@@ -105,9 +105,9 @@ export async function putVectors(db: Db, { videoIds, vectors, groups }: Columns)
 }
 
 /** Removes the vectors of all other videos. */
-export async function keepVectors(db: Db, videoIds: readonly string[]): Promise<void> {
+export async function removeOtherVectors(db: Db, videoIds: readonly string[]): Promise<void> {
   await db.query({
-    name: 'affinity.keep',
+    name: 'affinity.removeOthers',
     text: 'DELETE FROM video_vectors WHERE video_id <> ALL ($1::bigint[])',
     values: [videoIds],
   })

@@ -8,8 +8,8 @@ import { runVectorsJob } from './run-vectors-job.ts'
 const BATCH_MAX_COUNT = 500
 
 /**
- * Finds anew what videos are watched together with, from the watches of those who agreed to be recorded. What was
- * withdrawn or erased since is no longer known afterwards.
+ * Finds again what videos are watched together with, from the watches of those who agreed to be recorded. Afterwards
+ * nothing is known of what was withdrawn or erased since.
  * @param sharedByAtLeast a pair of videos that fewer viewers share teaches nothing
  */
 export async function updateVectors(db: Db, sharedByAtLeast: number): Promise<void> {
@@ -33,5 +33,5 @@ export async function updateVectors(db: Db, sharedByAtLeast: number): Promise<vo
       written.push(...ids)
     }
   }
-  await repository.keepVectors(db, written)
+  await repository.removeOtherVectors(db, written)
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import type { FeedOrder } from '#contract/endpoints/feed.ts'
+import type { FeedOrder } from '#contract/constants.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { withDatabase } from '#support/database.ts'

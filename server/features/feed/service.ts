@@ -1,5 +1,5 @@
-import { FEED_OFFER_SIZE, FEED_PAGE_SIZE } from '#contract/constants.ts'
-import type { FeedOrder, SubjectOrder } from '#contract/endpoints/feed.ts'
+import { FEED_OFFER_SIZE, FEED_PAGE_SIZE, type FeedOrder } from '#contract/constants.ts'
+import type { SubjectOrder } from '#contract/endpoints/feed.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { notLoggedIn, refusalOf } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import { FEED_ORDERS, type FeedOrder } from '#contract/endpoints/feed.ts'
+import { FEED_ORDERS, type FeedOrder } from '#contract/constants.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/profile.ts'
 import { Icon } from '#src/ui/icon.tsx'

@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
-import type { FeedOrder } from '#contract/endpoints/feed.ts'
+import type { FeedOrder } from '#contract/constants.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
