@@ -152,3 +152,6 @@ export const DAY_MS = 24 * 60 * 60_000
 /** Orders of all public videos, which For you has besides its own. */
 export const FEED_ORDERS = ['popular', 'newest'] as const
 export type FeedOrder = (typeof FEED_ORDERS)[number]
+
+/** No reason for a video in For you may count for more than this. */
+export const FEED_WEIGHT_MAX = 3

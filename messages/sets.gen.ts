@@ -19,6 +19,22 @@ export interface AboutMessages {
   readonly aboutSitesTitle: string
   /** “Vireo is free software, and anyone can run a site with it: a school, a club, a festival or a company. Those who run this one make its rules.” */
   readonly aboutSites: string
+  /** “How For you chooses” Heading. */
+  readonly forYouTitle: string
+  /** “The server offers the same videos to everyone, and your device chooses among them. Whatever it learns about you stays on it. So much does each reason count here, from 0 to {max}:” */
+  readonly forYouText: (values: { max: string | number }) => string
+  /** “Watched by viewers who watch what you watch” A reason for a video in For you. */
+  readonly weightTaste: string
+  /** “Goes with the last videos that you watched” A reason for a video in For you. */
+  readonly weightMood: string
+  /** “Hashtags that you like” A reason for a video in For you. */
+  readonly weightHashtags: string
+  /** “Authors whom you like” A reason for a video in For you. */
+  readonly weightAuthors: string
+  /** “Sounds that you like” A reason for a video in For you. */
+  readonly weightSounds: string
+  /** “Watched and liked by many” A reason for a video in For you. */
+  readonly weightPopular: string
   /** “Report” Heading. */
   readonly safetyReportTitle: string
   /** “Report a video, a comment, a message or a user from its More menu. Nobody whom you report learns that it was you.” */
@@ -969,6 +985,8 @@ export interface CommandsMessages {
   readonly settingNotPositive: (values: { name: string | number; value: string | number }) => string
   /** “CAPTCHA_AFTER must be off or look like {example}, and is "{value}". It can name {names}.” */
   readonly captchaAfterInvalid: (values: { example: string | number; value: string | number; names: string | number }) => string
+  /** “{name} must look like {example}, with numbers from 0 to {max}, and is "{value}". It can name {names}.” */
+  readonly settingNoWeights: (values: { name: string | number; example: string | number; max: string | number; value: string | number; names: string | number }) => string
   /** “{name} must be on or off, and is "{value}".” */
   readonly settingNoSwitch: (values: { name: string | number; value: string | number }) => string
   /** “{name} must be one of {names}, and is "{value}".” */
@@ -5385,8 +5403,8 @@ export interface UpkeepMessages {
   readonly failedJobs: string
   /** “No failed jobs” Title where no job has failed. */
   readonly noJobs: string
-  /** “{name, select, transcode {Prepare a video} transcode_failed {Tell an author that a video failed} notify {Send a notification} notify_others {Send a notification} rank {Update the order of videos} trends {Update the trends} figures {Update the figures of authors} site_figures {Update the figures of the site} other {{name}}}” Names a kind of work. name: a code, for those that have no text. */
-  readonly jobName: (values: { name: 'transcode' | 'transcode_failed' | 'notify' | 'notify_others' | 'rank' | 'trends' | 'figures' | 'site_figures' | 'other' }) => string
+  /** “{name, select, transcode {Prepare a video} transcode_failed {Tell an author that a video failed} notify {Send a notification} notify_others {Send a notification} rank {Update the order of videos} trends {Update the trends} figures {Update the figures of authors} site_figures {Update the figures of the site} vectors {Videos watched together} other {{name}}}” Names a kind of work. name: a code, for those that have no text. */
+  readonly jobName: (values: { name: 'transcode' | 'transcode_failed' | 'notify' | 'notify_others' | 'rank' | 'trends' | 'figures' | 'site_figures' | 'vectors' | 'other' }) => string
   /** “Try {count, number} of {max, number}” How often a job was tried. */
   readonly tries: (values: { count: number; max: number }) => string
   /** “Will be tried again” About a job that failed and is tried again by itself. */

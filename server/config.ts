@@ -2,6 +2,7 @@ import path from 'node:path'
 
 import type { NavPage, SiteHosts, StoreApps } from '#contract/document-context.ts'
 import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
+import type { FeedWeights } from '#contract/models/feed-weights.ts'
 import { COUNTER_CLAIM_DAYS } from '#contract/models/rights.ts'
 
 import { commands } from './commands.ts'
@@ -87,6 +88,8 @@ export interface Config {
   guestGuideWindowMs: number
   /** Videos of For you after which guests are asked to log in. Absent: none. */
   guestFeedLimit?: number
+  /** How much each reason counts when a device chooses what For you shows. */
+  feedWeights: FeedWeights
   /** Viewers who share a pair of videos before For you learns from it. */
   interestMinViewers: number
   /** The first videos of an account that are reviewed before others see them. */
@@ -145,6 +148,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     captchaAfter: settings.CAPTCHA_AFTER,
     captchaRegion,
     guestGuideWindowMs: settings.GUEST_GUIDE_HOURS * HOUR_MS,
+    feedWeights: settings.FEED_WEIGHTS,
     interestMinViewers: Math.max(INTEREST_MIN_VIEWERS.min, settings.INTEREST_MIN_VIEWERS),
     counterClaimDays: Math.max(COUNTER_CLAIM_DAYS.min, settings.COUNTER_CLAIM_DAYS),
     firstReviewCount: settings.FIRST_REVIEW,

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 
+import { FEED_WEIGHT_MAX } from '#contract/constants.ts'
 import { NAV_PAGES, type NavPage, type StoreApp } from '#contract/document-context.ts'
 import type { Policy } from '#contract/endpoint.ts'
 import { endpoints, isOp, ops, type Op } from '#contract/endpoints/index.ts'
 import { EmailAddressSchema } from '#contract/models/email.ts'
+import { DEFAULT_FEED_WEIGHTS, FeedWeightsSchema, type FeedWeights } from '#contract/models/feed-weights.ts'
 
 import { commands } from './commands.ts'
 
@@ -74,6 +76,33 @@ export const secretText = (min: number) =>
     if (given.length < min) throw new ConfigError(commands.settingTooShort({ name, min }))
     return given
   })
+
+/** Reasons for videos with their weights, such as `mood=1,popular=0`; the others as by default. */
+export const feedWeights: Reader<FeedWeights> = {
+  read(given, name) {
+    const weights: Record<string, number> = { ...DEFAULT_FEED_WEIGHTS }
+    for (const entry of given?.split(',') ?? []) {
+      const [reason = '', weight = ''] = entry.split('=').map((part) => part.trim())
+      if (!Object.hasOwn(DEFAULT_FEED_WEIGHTS, reason) || !/^\d(?:\.\d+)?$/.test(weight))
+        throw noWeights(name, given)
+      weights[reason] = Number(weight)
+    }
+    const read = v.safeParse(FeedWeightsSchema, weights)
+    if (!read.success) throw noWeights(name, given)
+    return read.output
+  },
+}
+
+const noWeights = (name: string, given = ''): ConfigError =>
+  new ConfigError(
+    commands.settingNoWeights({
+      name,
+      value: given,
+      example: 'mood=1,popular=0',
+      max: FEED_WEIGHT_MAX,
+      names: Object.keys(DEFAULT_FEED_WEIGHTS).join(', '),
+    }),
+  )
 
 /** A name that scripts and visit records carry. */
 function readLabel(given: string, name: string): string {

@@ -6,6 +6,7 @@ import {
   databaseUrl,
   domain,
   emailAddress,
+  feedWeights,
   factor,
   headerName,
   integer,
@@ -161,6 +162,11 @@ export const settings = {
   INTEREST_MIN_VIEWERS: setting(
     integer({ max: INTEREST_MIN_VIEWERS.max, otherwise: INTEREST_MIN_VIEWERS.usual }),
     'Viewers, 5 to 1000, who have to share a pair of videos before For you learns that these are watched together',
+  ),
+  FEED_WEIGHTS: setting(
+    feedWeights,
+    'How much each reason counts, from 0 to 3, when a device chooses what For you shows, such as `mood=1,popular=0`',
+    'what `/about` shows',
   ),
   FIRST_REVIEW: setting(
     integer({ max: 1_000, otherwise: 0 }),

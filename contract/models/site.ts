@@ -4,6 +4,7 @@ import { cutText, severalLines } from '../clean-text.ts'
 import { BLOCKED_WORD_MAX_LENGTH, foldBlockedWord } from '../comment-settings.ts'
 import { asValibotMessage } from '../sentence.ts'
 import { longText } from './decision.ts'
+import { FeedWeightsSchema } from './feed-weights.ts'
 
 /** Which guests can make accounts: all, those whom an operator approves, those with an invitation, or none. */
 export const SIGN_UP_MODES = ['open', 'approval', 'invitation', 'closed'] as const
@@ -214,6 +215,8 @@ export const SiteInfoSchema = v.object({
   hasMail: v.optional(v.boolean()),
   /** The OpenID Connect provider with which users can log in. `isOnly`: there is no other way. */
   openId: v.optional(v.object({ name: v.string(), isOnly: v.boolean() })),
+  /** Always there; optional for what earlier builds persisted. */
+  feedWeights: v.optional(FeedWeightsSchema),
 })
 export type SiteInfo = v.InferOutput<typeof SiteInfoSchema>
 

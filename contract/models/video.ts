@@ -4,6 +4,7 @@ import { AUDIENCES } from '../audience.ts'
 import { NEIGHBOURHOOD_COUNT } from '../constants.ts'
 import { MODERATIONS } from '../moderation.ts'
 import { StatusCode } from '../status-codes.ts'
+import { FeedWeightsSchema } from './feed-weights.ts'
 import { CountSchema, CursorSchema, IdSchema, ViewTokenSchema } from './primitives.ts'
 import { SentenceSchema } from './problem.ts'
 import { StickerSchema } from './sticker.ts'
@@ -197,6 +198,8 @@ export const ItemListSchema = v.object({
   maxCursor: CursorSchema,
   /** Cursor of this page itself. */
   minCursor: CursorSchema,
+  /** Only with an offer of For you: how the device is to choose. */
+  weights: v.optional(FeedWeightsSchema),
 })
 export type ItemList = v.InferOutput<typeof ItemListSchema>
 

@@ -114,7 +114,7 @@ export function featureRoutes(tools: SiteTools): Routes[] {
     discover: discoverRoutes(tokens),
     dismissals: dismissalRoutes,
     downloads: downloadRoutes(limiter),
-    feed: feedRoutes(tokens, tools.guestFeedLimit),
+    feed: feedRoutes(tokens, tools.guestFeedLimit, tools.facts.feedWeights),
     feedback: feedbackRoutes(tools),
     follows: followRoutes(counter),
     history: historyRoutes,

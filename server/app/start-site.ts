@@ -222,6 +222,7 @@ async function start(
       sendMail: config.mail && sendBySmtp(config.mail),
       origin: config.publicUrl?.origin,
       facts: {
+        feedWeights: config.feedWeights,
         ...(config.mail && { hasMail: true }),
         ...(config.openId && { openId: { name: config.openId.name, isOnly: config.openId.isOnly } }),
       },

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
+import { DEFAULT_FEED_WEIGHTS } from '#contract/models/feed-weights.ts'
+
 import { chooseGroups } from './neighbourhoods.ts'
 import { emptyProfile, fondnessOf, leaningOf, learn, valueOf, VECTOR_SIZE, type Features } from './profile.ts'
-import { chooseNext, DEFAULT_WEIGHTS, SKIPPED_MAX_COUNT, type Offer } from './rank.ts'
+import { chooseNext, SKIPPED_MAX_COUNT, type Offer } from './rank.ts'
 
 /** A vector that points along one axis. */
 const along = (axis: number) => Float32Array.from({ length: VECTOR_SIZE }, (_, at) => (at === axis ? 1 : 0))
@@ -62,7 +64,7 @@ describe('a profile', () => {
     for (let view = 0; view < 10; view += 1)
       learn(profile, features({ vector: along(view % 2 === 0 ? 1 : 2) }), view % 2 === 0 ? SKIPPED : WATCHED)
     const offers = [offer({ vector: along(1) }), offer({ vector: along(2) })]
-    expect(chooseNext(profile, DEFAULT_WEIGHTS, offers, [], 0)).toBe(offers[1])
+    expect(chooseNext(profile, DEFAULT_FEED_WEIGHTS, offers, [], 0)).toBe(offers[1])
   })
 
   test('stays finite over years', () => {
@@ -88,7 +90,7 @@ describe('a profile', () => {
 describe('the next video', () => {
   const empty = emptyProfile()
   const choose = (offers: Offer[], before: Features[] = []) =>
-    chooseNext(empty, DEFAULT_WEIGHTS, offers, before, before.length)
+    chooseNext(empty, DEFAULT_FEED_WEIGHTS, offers, before, before.length)
 
   test('for a viewer of whom nothing is known is the most popular one', () => {
     const offers = [offer({ popularity: 0.5 }), offer({ popularity: 1 }), offer({ popularity: 0.7 })]
@@ -130,7 +132,7 @@ describe('the next video', () => {
     for (let view = 0; view < SKIPPED_MAX_COUNT; view += 1)
       learn(profile, features({ authorId: 'loud' }), SKIPPED)
     const offers = [offer({ authorId: 'loud', popularity: 1 }), offer()]
-    expect(chooseNext(profile, DEFAULT_WEIGHTS, offers, [], 0)).toBe(offers[1])
+    expect(chooseNext(profile, DEFAULT_FEED_WEIGHTS, offers, [], 0)).toBe(offers[1])
     learn(profile, features({ authorId: 'loud' }), { watchedShare: 1.5, isFollowed: true })
     learn(profile, features({ authorId: 'loud' }), { watchedShare: 1.5, isFollowed: true })
     expect(profile.skips.has('loud')).toBe(false)

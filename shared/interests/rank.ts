@@ -1,25 +1,6 @@
+import type { FeedWeights } from '#contract/models/feed-weights.ts'
+
 import { fondnessOf, leaningOf, VECTOR_SIZE, type Features, type Fondness, type Profile } from './profile.ts'
-
-/** How much each reason for a video counts. An operator may change them within limits. */
-export interface Weights {
-  /** Watched by those who watch what the viewer watches. */
-  taste: number
-  mood: number
-  topics: number
-  authors: number
-  sounds: number
-  /** Watched and liked by many lately. */
-  popular: number
-}
-
-export const DEFAULT_WEIGHTS: Weights = {
-  taste: 1,
-  mood: 0.6,
-  topics: 0.5,
-  authors: 0.5,
-  sounds: 0.1,
-  popular: 0.15,
-}
 
 /** A video that the server offers. */
 export interface Offer extends Features {
@@ -41,12 +22,12 @@ const FRESH_EVERY = 4
 export const SKIPPED_MAX_COUNT = 5
 
 /** Returns a function that tells how well a video suits the viewer, by what the profile holds now. */
-export function scorer(profile: Profile, weights: Weights): (offer: Offer) => number {
+export function scorer(profile: Profile, weights: FeedWeights): (offer: Offer) => number {
   const leaning = leaningOf(profile, weights)
   return ({ tags, authorId, musicId, vector, popularity }) => {
     let score = weights.popular * popularity + weights.authors * fondnessOf(profile.authors, authorId)
     if (musicId !== null) score += weights.sounds * fondnessOf(profile.sounds, musicId)
-    for (const tag of tags) score += (weights.topics * fondnessOf(profile.tags, tag)) / tags.length
+    for (const tag of tags) score += (weights.hashtags * fondnessOf(profile.tags, tag)) / tags.length
     if (vector) for (let at = 0; at < VECTOR_SIZE; at += 1) score += leaning[at]! * vector[at]!
     return score
   }
@@ -65,7 +46,7 @@ const REASON_MIN_SHARE = 0.1
 const isChosen = (known: Fondness | undefined): boolean => known?.level !== undefined
 
 /** Finds what counts most for a video, if what the viewer likes counts for more than how popular the video is. */
-export function reasonFor(profile: Profile, weights: Weights, offer: Offer): InterestReason | undefined {
+export function reasonFor(profile: Profile, weights: FeedWeights, offer: Offer): InterestReason | undefined {
   const { tags, authorId, musicId, vector, popularity } = offer
   const towards = (leaning: { taste: number; mood: number }) => {
     if (!vector) return 0
@@ -76,7 +57,7 @@ export function reasonFor(profile: Profile, weights: Weights, offer: Offer): Int
   }
   const reasons: [number, InterestReason][] = [
     ...tags.map((tag): [number, InterestReason] => [
-      (weights.topics * fondnessOf(profile.tags, tag)) / tags.length,
+      (weights.hashtags * fondnessOf(profile.tags, tag)) / tags.length,
       { kind: 'tag', tag, isChosen: isChosen(profile.tags.get(tag)) },
     ]),
     [
@@ -111,7 +92,7 @@ export const isMuted = ({ authors, sounds, tags }: Profile, offer: Features): bo
  */
 export function chooseNext<Offered extends Offer>(
   profile: Profile,
-  weights: Weights,
+  weights: FeedWeights,
   offers: readonly Offered[],
   before: readonly Features[],
   place: number,

@@ -12,7 +12,10 @@ function playable(id: string) {
 }
 
 vi.mock('#src/data/api.ts', () => ({
-  callWorker: async () => ['kept', 'saved', 'hidden'].map(playable),
+  callWorker: async (op: string) => {
+    if (op === 'interests.order') throw new Error('The script is not on this device.')
+    return ['kept', 'saved', 'hidden'].map(playable)
+  },
   subscribeToWorker: () => () => {},
 }))
 vi.mock('#shared/when-idle.ts', () => ({ whenIdle: (act: () => void) => act() }))

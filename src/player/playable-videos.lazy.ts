@@ -56,10 +56,14 @@ function selectFrom(listName: ListName, paths: ReadonlySet<string>, saved: Video
   }
 }
 
-/** The videos that are saved, the best for the viewer first. */
+/** Sorts saved videos, the best for the viewer first. Without the script that does, they stay as they are. */
 async function ordered(saved: Video[]): Promise<Video[]> {
-  const ids = await callWorker('interests.order', { shown: [], next: saved, place: 0 })
-  return ids.flatMap((id) => saved.find((video) => video.id === id) ?? [])
+  try {
+    const ids = await callWorker('interests.order', { shown: [], next: saved, place: 0 })
+    return ids.flatMap((id) => saved.find((video) => video.id === id) ?? [])
+  } catch {
+    return saved
+  }
 }
 
 /** Reports which videos of a list can be played without a network: now, and whenever that changes. */

@@ -1,4 +1,6 @@
+import { FEED_OFFER_SIZE } from '#contract/constants.ts'
 import { expect, forYouFeed, test, videoAt } from '#support/browser.ts'
+import { createTestClient } from '#support/test-client.ts'
 
 test('For you is switched to the newest videos and back, and the address says so', async ({ page }) => {
   await page.goto('/foryou')
@@ -18,4 +20,15 @@ test('For you is switched to the newest videos and back, and the address says so
   await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'For you' })
   await expect(page).toHaveURL(/\/foryou$/)
   await expect(page.getByRole('combobox', { name: 'Order' })).toHaveValue('')
+})
+
+test('the page About says how much each reason counts, and devices are told the same (issue 52) @phone', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: 'How For you chooses' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Goes with the last videos that you watched0.6')
+  const guest = await createTestClient(new URL(page.url()).origin)
+  expect((await guest.call('feed.recommend', { count: FEED_OFFER_SIZE })).weights).toMatchObject({ mood: 0.6 })
+  expect(await guest.call('feed.recommend', {})).not.toHaveProperty('weights')
 })

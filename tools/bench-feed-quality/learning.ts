@@ -1,18 +1,19 @@
-import { NEIGHBOURHOOD_COUNT } from '#contract/constants.ts'
+import { FEED_OFFER_SIZE, NEIGHBOURHOOD_COUNT } from '#contract/constants.ts'
+import { DEFAULT_FEED_WEIGHTS, type FeedWeights } from '#contract/models/feed-weights.ts'
 import { align } from '#server/features/affinity/align.ts'
 import { groupVectors } from '#server/features/affinity/neighbourhoods.ts'
+import { NEAR_COUNT } from '#server/features/feed/compose-page.ts'
+import { decodeCursor } from '#server/features/feed/feed-cursor.ts'
 import { chooseGroups } from '#shared/interests/neighbourhoods.ts'
 import { emptyProfile, learn, type Features, type Profile } from '#shared/interests/profile.ts'
-import { chooseNext, DEFAULT_WEIGHTS, scorer, type Offer, type Weights } from '#shared/interests/rank.ts'
+import { chooseNext, scorer, type Offer } from '#shared/interests/rank.ts'
 
-import { PAGE_SIZE, rotated, unseen, type Policy } from './policies.ts'
+import { composeFor, PAGE_SIZE, unseen, type Policy } from './policies.ts'
 import type { SimulatedSite } from './site.ts'
 import { findVectors } from './together.ts'
 import type { SimulatedVideo } from './world.ts'
 
-/** Offers of one request, by pool. */
-const OFFERED = { popular: 12, fresh: 6, followed: 4, inGroup: 6 }
-/** Offers that a device has in reserve. */
+/** Offers that a device has in reserve, as in `worker/interests/for-you.ts`. */
 const RESERVE_MAX_COUNT = 60
 
 type SimulatedOffer = Offer & { video: SimulatedVideo }
@@ -27,7 +28,7 @@ interface Device {
 }
 
 /** Pools from the server, the choice on the device (issue 52). */
-export function ours(sharedByAtLeast: number, weights: Weights = DEFAULT_WEIGHTS): Policy {
+export function ours(sharedByAtLeast: number, weights: FeedWeights = DEFAULT_FEED_WEIGHTS): Policy {
   const devices = new Map<number, Device>()
   let vectors: (Float32Array | null)[] = []
   let groups: Int16Array = new Int16Array()
@@ -57,28 +58,29 @@ export function ours(sharedByAtLeast: number, weights: Weights = DEFAULT_WEIGHTS
     group: groups[index] ?? -1,
   })
 
-  /** Answers as the server. It is told the groups, and knows what was seen and who is followed, as today. */
-  function request(site: SimulatedSite, viewer: number, asked: readonly number[]): SimulatedOffer[] {
-    const offer =
-      (isFresh: boolean) =>
-      (video: SimulatedVideo, at: number, list: readonly SimulatedVideo[]): SimulatedOffer => ({
-        ...toFeatures(video),
-        video,
-        isFresh,
-        isByNewcomer: site.world.isNewAuthor[video.author]!,
-        popularity: 1 - at / list.length,
-      })
-    return [
-      ...unseen(site, viewer, site.ranked, OFFERED.popular).map(offer(false)),
-      ...unseen(site, viewer, rotated(site.fresh, viewer), OFFERED.fresh).map(offer(true)),
-      ...[...site.followed[viewer]!]
-        .flatMap((author) => unseen(site, viewer, site.byAuthor[author]!, 1))
-        .slice(0, OFFERED.followed)
-        .map(offer(false)),
-      ...asked.flatMap((group) =>
-        unseen(site, viewer, byGroup[group] ?? [], OFFERED.inGroup).map(offer(false)),
-      ),
-    ]
+  /** Answers as the server. It is told the groups, and knows what was seen, liked and followed, as today. */
+  function request(
+    site: SimulatedSite,
+    viewer: number,
+    count: number,
+    asked: readonly number[],
+  ): SimulatedOffer[] {
+    const composed = composeFor(site, viewer, decodeCursor(undefined), count).videos
+    const known = new Set(composed.map(({ video }) => video))
+    const near = asked.flatMap((group) =>
+      unseen(site, viewer, byGroup[group] ?? [], NEAR_COUNT + 3)
+        .filter((video) => !known.has(video))
+        .slice(0, NEAR_COUNT)
+        .map((video) => ({ video, isFresh: false })),
+    )
+    const listed = [...composed, ...near]
+    return listed.map(({ video, isFresh }, place) => ({
+      ...toFeatures(video),
+      video,
+      isFresh,
+      isByNewcomer: site.world.isNewAuthor[video.author]!,
+      popularity: 1 - place / listed.length,
+    }))
   }
 
   return {
@@ -97,14 +99,22 @@ export function ours(sharedByAtLeast: number, weights: Weights = DEFAULT_WEIGHTS
           .slice(0, RESERVE_MAX_COUNT)
         const known = new Set(device.offers.map(({ id }) => id))
         const asked = chooseGroups(profile.groups, NEIGHBOURHOOD_COUNT, viewer)
-        for (const offer of request(site, viewer, asked)) {
+        // The first page is in the document, as the server composes it.
+        const isFirst = device.shownCount === 0
+        const offers = isFirst
+          ? request(site, viewer, PAGE_SIZE, [])
+          : request(site, viewer, FEED_OFFER_SIZE, asked)
+        for (const offer of offers) {
           if (known.has(offer.id)) continue
           known.add(offer.id)
           device.offers.push(offer)
         }
         device.shownSinceRequest = 0
       }
-      const chosen = chooseNext(profile, weights, device.offers, device.before, device.shownCount)
+      const chosen =
+        device.shownCount < PAGE_SIZE
+          ? device.offers[0]
+          : chooseNext(profile, weights, device.offers, device.before, device.shownCount)
       if (!chosen) return undefined
       device.shownSinceRequest += 1
       device.shownCount += 1

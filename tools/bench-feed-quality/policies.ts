@@ -62,43 +62,64 @@ export function popularity(): Policy {
   return { name: 'popularity', next: (site, viewer) => unseen(site, viewer, site.ranked, 1)[0] }
 }
 
-/** The pools of For you before this issue, filled into pages by the server's own function. */
+/** A page of For you as the server composes it, by its own function. */
+export function composeFor(
+  site: SimulatedSite,
+  viewer: number,
+  cursor: FeedCursor,
+  count: number,
+): { videos: { video: SimulatedVideo; isFresh: boolean }[]; next: FeedCursor } {
+  const toCandidate =
+    (pool: Candidate['pool']) =>
+    (video: SimulatedVideo): Candidate => ({
+      pool,
+      id: video.id,
+      authorId: video.authorId,
+      score: site.scores[video.index]!,
+      freshKey: video.index,
+      seenAtMs: null,
+      tag: null,
+      group: null,
+    })
+  const turns = Array.from({ length: count }, (_, place) => TURNS[place % TURNS.length])
+  const offered = (pool: Candidate['pool']) => turns.filter((turn) => turn === pool).length + 1
+  const best = (lists: readonly (readonly SimulatedVideo[])[], limit: number) =>
+    lists
+      .flatMap((list) => unseen(site, viewer, list, limit))
+      .toSorted((one, other) => site.scores[other.index]! - site.scores[one.index]!)
+      .slice(0, limit)
+  const followed = [...site.followed[viewer]!].map((author) => site.byAuthor[author]!)
+  const tags = frequentTags(site, viewer).map((tag) => site.byTag.get(tag) ?? [])
+  const candidates = [
+    ...unseen(site, viewer, site.ranked, candidateLimit(count)).map(toCandidate('popular')),
+    ...best(followed, offered('followed')).map(toCandidate('followed')),
+    ...best(tags, offered('similarTag')).map(toCandidate('similarTag')),
+    ...unseen(site, viewer, rotated(site.fresh, viewer), offered('fresh')).map(toCandidate('fresh')),
+  ]
+  const page = composePage(candidates, { ...cursor, promotedIds: [] }, count)
+  return {
+    videos: page.videos.map(({ id, reason }) => ({
+      video: site.world.videos[Number(id) - 10_000_000]!,
+      isFresh: reason.kind === 'fresh',
+    })),
+    next: { ...cursor, lastAuthorId: page.next.lastAuthorId },
+  }
+}
+
+/** For you before issue 52. */
 export function today(): Policy {
   const cursors = new Map<number, FeedCursor>()
   return {
     name: 'today',
     next: inPages((site, viewer) => {
-      const cursor = cursors.get(viewer) ?? decodeCursor(undefined)
-      const toCandidate =
-        (pool: Candidate['pool']) =>
-        (video: SimulatedVideo): Candidate => ({
-          pool,
-          id: video.id,
-          authorId: video.authorId,
-          score: site.scores[video.index]!,
-          freshKey: video.index,
-          seenAtMs: null,
-          tag: null,
-          group: null,
-        })
-      const turns = Array.from({ length: PAGE_SIZE }, (_, place) => TURNS[place % TURNS.length])
-      const offered = (pool: Candidate['pool']) => turns.filter((turn) => turn === pool).length + 1
-      const best = (lists: readonly (readonly SimulatedVideo[])[], count: number) =>
-        lists
-          .flatMap((list) => unseen(site, viewer, list, count))
-          .toSorted((one, other) => site.scores[other.index]! - site.scores[one.index]!)
-          .slice(0, count)
-      const followed = [...site.followed[viewer]!].map((author) => site.byAuthor[author]!)
-      const tags = frequentTags(site, viewer).map((tag) => site.byTag.get(tag) ?? [])
-      const candidates = [
-        ...unseen(site, viewer, site.ranked, candidateLimit(PAGE_SIZE)).map(toCandidate('popular')),
-        ...best(followed, offered('followed')).map(toCandidate('followed')),
-        ...best(tags, offered('similarTag')).map(toCandidate('similarTag')),
-        ...unseen(site, viewer, rotated(site.fresh, viewer), offered('fresh')).map(toCandidate('fresh')),
-      ]
-      const page = composePage(candidates, { ...cursor, promotedIds: [] }, PAGE_SIZE)
-      cursors.set(viewer, { ...cursor, lastAuthorId: page.next.lastAuthorId })
-      return page.videos.map(({ id }) => site.world.videos[Number(id) - 10_000_000]!)
+      const { videos, next } = composeFor(
+        site,
+        viewer,
+        cursors.get(viewer) ?? decodeCursor(undefined),
+        PAGE_SIZE,
+      )
+      cursors.set(viewer, next)
+      return videos.map(({ video }) => video)
     }),
   }
 }

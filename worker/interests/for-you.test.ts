@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { FEED_OFFER_SIZE } from '#contract/constants.ts'
 import type { Input } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
+import { DEFAULT_FEED_WEIGHTS } from '#contract/models/feed-weights.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { eventually } from '#support/eventually.ts'
@@ -100,6 +101,16 @@ test('a mood changes what comes within ten videos', async () => {
   const later = await forYou.next(page.maxCursor, server)
   expect(later.itemList.some(isOld)).toBe(false)
   expect(later.itemList[0]?.reason?.kind).toBe('taste')
+})
+
+test('the operators’ weights hold from the first offer on', async () => {
+  const { interests, forYou } = openDevice()
+  for (let view = 0; view < 6; view += 1)
+    await interests.learn({ video: aVideo({ caption: '#cats' }), watchedSec: 12, mayStore: true })
+  const server = serverWith(many(30, (at) => ({ caption: at === 20 ? '#cats' : '#cars' })))
+  const weights = { ...DEFAULT_FEED_WEIGHTS, hashtags: 0 }
+  const [first] = await read(forYou, async (...call) => ({ ...(await server(...call)), weights }), 4)
+  expect(first?.caption).toBe('#cars')
 })
 
 test('muted authors, sounds and hashtags do not come, whatever else is offered', async () => {

@@ -1,19 +1,13 @@
 import { FEED_OFFER_SIZE, FEED_PAGE_SIZE, NEIGHBOURHOOD_COUNT } from '#contract/constants.ts'
 import type { Input } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
+import { DEFAULT_FEED_WEIGHTS } from '#contract/models/feed-weights.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { LocalOps } from '#contract/worker-api.ts'
 import { chooseGroups } from '#shared/interests/neighbourhoods.ts'
 import type { Features } from '#shared/interests/profile.ts'
-import {
-  chooseNext,
-  DEFAULT_WEIGHTS,
-  isFreshPlace,
-  reasonFor,
-  scorer,
-  type Offer,
-} from '#shared/interests/rank.ts'
+import { chooseNext, isFreshPlace, reasonFor, scorer, type Offer } from '#shared/interests/rank.ts'
 
 import { featuresOf, offerOf } from './features.ts'
 import type { Interests, ProfileRecord } from './interests.ts'
@@ -48,6 +42,8 @@ export class ForYou {
   #offeredIds = new Set<string>()
   #countSinceRequest = 0
   #isRefilling = false
+  /** The operators' latest. */
+  #weights = DEFAULT_FEED_WEIGHTS
 
   constructor(interests: Pick<Interests, 'record' | 'recent'>) {
     this.#interests = interests
@@ -84,7 +80,7 @@ export class ForYou {
     const left = new Set(next.map((video, at) => offerOf(video, at, next.length)))
     const ordered: string[] = []
     while (left.size > 0) {
-      const best = chooseNext(profile, DEFAULT_WEIGHTS, [...left], before, place + ordered.length)
+      const best = chooseNext(profile, this.#weights, [...left], before, place + ordered.length)
       if (!best) break
       left.delete(best)
       before.push(best)
@@ -131,13 +127,14 @@ export class ForYou {
     const cursor = this.#cursor
     const groups = chooseGroups(profile.groups, NEIGHBOURHOOD_COUNT, secret).join(',')
     const asked = { cursor, count: FEED_OFFER_SIZE, groups }
-    const { itemList, hasMore, maxCursor } = await fromServer(asked, isAwaited)
+    const { itemList, hasMore, maxCursor, weights } = await fromServer(asked, isAwaited)
+    if (weights) this.#weights = weights
     // Another feed has begun meanwhile.
     if (cursor !== this.#cursor) return
     this.#cursor = maxCursor
     this.#hasMore = hasMore
     this.#countSinceRequest = 0
-    const scoreOf = scorer(profile, DEFAULT_WEIGHTS)
+    const scoreOf = scorer(profile, this.#weights)
     const best = this.#reserve.toSorted((one, other) => scoreOf(other) - scoreOf(one))
     this.#remaining = [...best.splice(RESERVE_MAX_COUNT), ...this.#remaining].slice(0, REMAINING_MAX_COUNT)
     this.#reserve = best
@@ -154,7 +151,7 @@ export class ForYou {
       // Videos that come back are for those who have seen all others.
       const isNew = ({ video }: Offered) => video.reason?.kind !== 'again'
       const offers = this.#reserve.some(isNew) ? this.#reserve.filter(isNew) : this.#reserve
-      const best = chooseNext(profile, DEFAULT_WEIGHTS, offers, this.#before, this.#place)
+      const best = chooseNext(profile, this.#weights, offers, this.#before, this.#place)
       // Muted ones are of no use later either.
       if (!best) {
         this.#reserve = this.#reserve.filter((offer) => !offers.includes(offer))
@@ -163,7 +160,7 @@ export class ForYou {
       }
       this.#reserve = this.#reserve.filter((offer) => offer !== best)
       const isForItsPlace = best.isFresh && isFreshPlace(this.#place)
-      const reason = isForItsPlace ? undefined : reasonFor(profile, DEFAULT_WEIGHTS, best)
+      const reason = isForItsPlace ? undefined : reasonFor(profile, this.#weights, best)
       chosen.push(reason ? { ...best.video, reason } : best.video)
       this.#before = [...this.#before, best].slice(-BEFORE_COUNT)
       this.#place += 1

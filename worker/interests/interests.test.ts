@@ -81,6 +81,17 @@ describe('a device learns', () => {
     expect(await interests.list()).toEqual({ interests: [], videoCount: 0 })
   })
 
+  test('nothing from hashtags of sensitive topics, unless the viewer chooses one', async () => {
+    const { interests } = openDevice()
+    for (let view = 0; view < 5; view += 1)
+      await watch(interests, aVideo({ caption: '#cats #Depression #Schwanger #молитва' }))
+    const named = async () =>
+      (await interests.list()).interests.filter(({ kind }) => kind === 'tag').map(({ id }) => id)
+    expect(await named()).toEqual(['cats'])
+    await interests.choose({ kind: 'tag', id: 'prayer', label: 'prayer', level: 1, isMuted: false })
+    expect(await named()).toEqual(['prayer', 'cats'])
+  })
+
   test('with another tab, without either undoing what the other has learnt', async () => {
     const { open } = openDevice()
     const [one, other] = [open(), open()]

@@ -20,6 +20,7 @@ import {
 
 import type { RecordStore } from '../storage/record-store.ts'
 import { featuresOf } from './features.ts'
+import { isSensitive } from './sensitive.ts'
 
 /** A viewer's interests, as IndexedDB holds it. */
 export interface ProfileRecord {
@@ -107,7 +108,8 @@ export class Interests {
 
   async learn({ video, watchedSec = 0, mayStore, ...acts }: VideoReaction): Promise<void> {
     if (video.isOwn) return
-    const features = featuresOf(video)
+    const described = featuresOf(video)
+    const features = { ...described, tags: described.tags.filter((tag) => !isSensitive(tag)) }
     const acted = this.#acted.get(video.id)
     this.#acted.delete(video.id)
     const watchedShare = watchedSec / Math.max(1, video.media.durationSec)

@@ -1,3 +1,5 @@
+import { FEED_OFFER_SIZE } from '#contract/constants.ts'
+import type { FeedWeights } from '#contract/models/feed-weights.ts'
 import { toEmbedList } from '#contract/share-list.ts'
 import type { FeatureRoutes } from '#server/api/route.ts'
 import { stampAll, type ViewTokens } from '#server/features/views/tokens.ts'
@@ -18,7 +20,11 @@ import {
   listWithSticker,
 } from './service.ts'
 
-export const feedRoutes = (tokens: ViewTokens, guestLimit: number): FeatureRoutes<'feed'> => {
+export const feedRoutes = (
+  tokens: ViewTokens,
+  guestLimit: number,
+  weights: FeedWeights | undefined,
+): FeatureRoutes<'feed'> => {
   const listForGuests = shareGuestStart((db, page) => listRecommended(db, null, page, guestLimit))
   return {
     'feed.recommend': async ({ order, ...input }, { db, viewer }) => {
@@ -27,7 +33,8 @@ export const feedRoutes = (tokens: ViewTokens, guestLimit: number): FeatureRoute
       const list = isShared
         ? listForGuests(db, { count: input.count })
         : listRecommended(db, viewer, input, guestLimit)
-      return stampAll(tokens, await list)
+      const offered = stampAll(tokens, await list)
+      return weights && input.count === FEED_OFFER_SIZE ? { ...offered, weights } : offered
     },
     'feed.following': async (input, { db, viewer }) =>
       stampAll(tokens, await listFollowing(db, viewer, input)),

@@ -214,7 +214,9 @@ describe('a view', () => {
 describe('watch time', () => {
   test('is at most the time since the video was handed out', async () => {
     await view({ key: 'hasty', stretches: plays(1), viewToken: viewTokenOf(videoId, 0) })
-    expect(await watchedMs()).toEqual([0])
+    const [hasty] = await watchedMs()
+    // As long as this test took from one to the other.
+    expect(hasty).toBeLessThan(1_000)
     await view({ key: 'honest', stretches: [[0, 3, 1]], viewToken: viewTokenOf(videoId, 10_000) })
     await view({ key: 'early', stretches: plays(1), viewToken: viewTokenOf(videoId, 5_000) })
     const [, honest, early] = await watchedMs()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 
+import { FEED_WEIGHT_MAX } from '#contract/constants.ts'
 import { messages } from '#messages/about.ts'
 import { messages as app } from '#messages/app.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -9,6 +10,7 @@ import { siteInfoQuery } from '#src/data/site.ts'
 import { GuestFooter } from '#src/features/app/guest-footer.tsx'
 import { lazyOptional } from '#src/offline/lazy.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
+import { pageLocale } from '#src/ui/page-locale.ts'
 import { Page } from '#src/ui/page.tsx'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
 
@@ -44,6 +46,36 @@ function SiteParts({ hasRules = false }: { hasRules?: boolean }) {
   )
 }
 
+/** How much each reason counts when a device chooses, as the operators have set it. */
+function ForYouPart() {
+  const { data } = useQuery(siteInfoQuery(useApi()))
+  const weights = data?.feedWeights
+  if (!weights) return null
+  const format = new Intl.NumberFormat(pageLocale(), { maximumFractionDigits: 2 })
+  const rows = [
+    [messages.weightTaste, weights.taste],
+    [messages.weightMood, weights.mood],
+    [messages.weightHashtags, weights.hashtags],
+    [messages.weightAuthors, weights.authors],
+    [messages.weightSounds, weights.sounds],
+    [messages.weightPopular, weights.popular],
+  ] as const
+  return (
+    <section>
+      <h2>{messages.forYouTitle}</h2>
+      <p>{messages.forYouText({ max: FEED_WEIGHT_MAX })}</p>
+      <dl className={css.weights}>
+        {rows.map(([label, weight]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{format.format(weight)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
 const OwnPart = ({ title, text }: { title: string; text: string }) => (
   <section>
     <h2>{title}</h2>
@@ -64,6 +96,7 @@ export const AboutScreen = () => (
     <p>{messages.aboutIntro}</p>
     <p>{messages.aboutName}</p>
     <Part title={messages.aboutSitesTitle}>{messages.aboutSites}</Part>
+    <ForYouPart />
     <SiteParts hasRules />
     <Suspense fallback={null}>
       <GetAppPart />

@@ -10,7 +10,7 @@ import { renewFeeds, requestNewVideos } from './renew-feeds.ts'
 /** New videos replace the old ones only when the viewer is at the feed's beginning, to which the press leads. */
 
 const queryClient = new QueryClient()
-const recommend = vi.fn<() => Promise<{ itemList: { id: string }[] }>>()
+const recommend = vi.fn<(input: object) => Promise<{ itemList: { id: string }[] }>>()
 const api = { feed: { recommend } }
 const { queryKey } = recommendFeedQuery(api as never)
 const shownIds = () =>
@@ -18,7 +18,8 @@ const shownIds = () =>
     .getQueryData<{ pages: { itemList: { id: string }[] }[] }>(queryKey)
     ?.pages.flatMap(({ itemList }) => itemList.map(({ id }) => id))
 
-const router = { options: { context: { api, queryClient } } }
+const search: { order?: 'newest' } = {}
+const router = { options: { context: { api, queryClient } }, state: { location: { search } } }
 
 function stand(index: number): void {
   document.querySelector('article')?.setAttribute('data-index', String(index))
@@ -76,4 +77,23 @@ test('the same videos again change nothing', async () => {
   await recommend.mock.results[0]?.value
   await vi.advanceTimersByTimeAsync(100)
   expect(shownIds()).toEqual(['0', '1'])
+})
+
+test('in another order the new videos are of that order', async () => {
+  search.order = 'newest'
+  const { queryKey: newestKey } = recommendFeedQuery(api as never, 'newest')
+  queryClient.setQueryData(newestKey, { pages: [{ itemList: [{ id: '5' }] }], pageParams: [''] } as never)
+  try {
+    stand(0)
+    press()
+    await vi.waitFor(() =>
+      expect(queryClient.getQueryData(newestKey)).toMatchObject({
+        pages: [{ itemList: [{ id: '8' }, { id: '9' }] }],
+      }),
+    )
+    expect(recommend.mock.lastCall).toEqual([{ order: 'newest' }])
+    expect(shownIds()).toEqual(['0', '1'])
+  } finally {
+    delete search.order
+  }
 })
