@@ -127,7 +127,7 @@ describe('a page of For you', () => {
     const vectors = plan.filter((node) => node['Relation Name'] === 'video_vectors')
     expect(vectors.map((node) => node['Index Name'])).toContain('video_vectors_score')
     const seenMax = viewerId === userIds[0] ? SEEN_COUNT : 0
-    expect(vectors.reduce((sum, node) => sum + readBy(node), 0)).toBeLessThan(seenMax + 400)
+    expect(vectors.reduce((sum, node) => sum + readBy(node), 0)).toBeLessThan(seenMax + 800)
   })
 
   test('takes no more videos from the pools than it needs', async () => {
