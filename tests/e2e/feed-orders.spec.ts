@@ -29,6 +29,8 @@ test('the page About says how much each reason counts, and devices are told the 
   await expect(page.getByRole('heading', { name: 'How For you chooses' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Goes with the last videos that you watched0.6')
   const guest = await createTestClient(new URL(page.url()).origin)
-  expect((await guest.call('feed.recommend', { count: FEED_OFFER_SIZE })).weights).toMatchObject({ mood: 0.6 })
+  expect((await guest.call('feed.recommend', { count: FEED_OFFER_SIZE })).weights).toMatchObject({
+    mood: 0.6,
+  })
   expect(await guest.call('feed.recommend', {})).not.toHaveProperty('weights')
 })
