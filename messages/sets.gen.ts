@@ -4498,8 +4498,6 @@ export interface ProfileMessages {
   readonly orderTop: string
   /** “Newest” Tab: the newest videos first. */
   readonly orderNewest: string
-  /** “Popular” Order of videos. */
-  readonly orderPopular: string
   /** “Similar hashtags” Heading. */
   readonly similarHashtags: string
   /** “Use this sound” Link to the upload, where the sound is mixed into one’s own video. */
@@ -5847,6 +5845,12 @@ export interface VideoMessages {
   readonly watchAgain: string
   /** “Hold a video to play it twice as fast” Shown once on a phone after some swipes: a long press plays a video at double speed. */
   readonly holdHint: string
+  /** “Order” Name of a choice: For you, Popular, Newest. */
+  readonly feedOrder: string
+  /** “Popular” Order of videos. */
+  readonly orderPopular: string
+  /** “Newest” Order of videos. */
+  readonly orderNewest: string
 }
 
 export interface WelcomeMessages {

@@ -47,9 +47,13 @@ async function orderNext(router: RegisteredRouter): Promise<void> {
   const isFixed = new Set(fixed.map(({ id }) => id))
   const wasNext = new Set(next.map(({ id }) => id))
   const byId = new Map(now.map((video) => [video.id, video]))
-  const ordered = ids.filter((id) => !isFixed.has(id)).flatMap((id) => byId.get(id) ?? [])
+  // Articles of the first page are in the document, and would be rendered again in another order.
+  const isFirst = new Set(queryClient.getQueryData(queryKey)?.pages[0]?.itemList.map(({ id }) => id))
+  const wanted = ids.filter((id) => !isFixed.has(id) && byId.has(id))
+  const first = now.filter(({ id }) => isFirst.has(id) && wanted.includes(id))
+  const ordered = wanted.filter((id) => !isFirst.has(id)).flatMap((id) => byId.get(id) ?? [])
   const later = now.filter(({ id }) => !isFixed.has(id) && !wasNext.has(id))
-  const whole = [...fixed, ...ordered, ...later]
+  const whole = [...fixed, ...first, ...ordered, ...later]
   if (whole.length === now.length && whole.every(({ id }, at) => id === now[at]?.id)) return
   queryClient.setQueryData<InfiniteData<ItemList>>(queryKey, (data) => data && fill(data, whole))
 }

@@ -19,7 +19,7 @@ const ForYouEnd = lazyOptional(async () => ({
   default: (await import('./feed-end.lazy.tsx')).ForYouEnd,
 }))
 
-const FeedOrderSelect = lazyOptional(() => import('./feed-order-select.tsx'))
+const FeedOrderSelect = lazyOptional(() => import('./feed-order-select.lazy.tsx'))
 
 /** Recommended videos, or all in one order. */
 export function ForYouScreen({ order }: { order: FeedOrder | undefined }) {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { FEED_ORDERS, type FeedOrder } from '#contract/constants.ts'
 import { messages as app } from '#messages/app.ts'
-import { messages } from '#messages/profile.ts'
+import { messages } from '#messages/video.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 import css from './feed-order-select.module.css'
@@ -17,12 +17,9 @@ export default function FeedOrderSelect({ order }: { order: FeedOrder | undefine
   return (
     <div className={css.order}>
       <Icon path={SORT} />
-      <span className={css.name} aria-hidden>
-        {order ? labels[order] : app.forYou}
-      </span>
+      <span aria-hidden>{order ? labels[order] : app.forYou}</span>
       <select
-        className={css.select}
-        aria-label={messages.order}
+        aria-label={messages.feedOrder}
         value={order ?? ''}
         onChange={({ target: { value } }) =>
           void navigate({ to: '/foryou', search: value ? { order: value as FeedOrder } : {} })
