@@ -12,6 +12,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { VideoFeed } from './video-feed.tsx'
 
@@ -20,6 +21,14 @@ const ForYouEnd = lazyOptional(async () => ({
 }))
 
 const FeedOrderSelect = lazyOptional(() => import('./feed-order-select.lazy.tsx'))
+
+/** The choice of an order. Documents leave it out, as it needs scripts. */
+const OrderChoice = ({ order }: { order: FeedOrder | undefined }) =>
+  useIsHydrated() && (
+    <Suspense fallback={null}>
+      <FeedOrderSelect order={order} />
+    </Suspense>
+  )
 
 /** Recommended videos, or all in one order. */
 export function ForYouScreen({ order }: { order: FeedOrder | undefined }) {
@@ -45,9 +54,7 @@ export function ForYouScreen({ order }: { order: FeedOrder | undefined }) {
         }
         end={<ForYouEnd />}
       />
-      <Suspense fallback={null}>
-        <FeedOrderSelect order={order} />
-      </Suspense>
+      <OrderChoice order={order} />
     </>
   )
 }
