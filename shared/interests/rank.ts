@@ -1,4 +1,5 @@
 import type { FeedWeights } from '#contract/models/feed-weights.ts'
+import type { FeedReason } from '#contract/models/video.ts'
 
 import { fondnessOf, leaningOf, VECTOR_SIZE, type Features, type Fondness, type Profile } from './profile.ts'
 
@@ -34,11 +35,7 @@ export function scorer(profile: Profile, weights: FeedWeights): (offer: Offer) =
 }
 
 /** Why a video suits the viewer. */
-export type InterestReason =
-  | { kind: 'tag'; tag: string; isChosen: boolean }
-  | { kind: 'author'; isChosen: boolean }
-  | { kind: 'sound'; isChosen: boolean }
-  | { kind: 'taste'; isLately: boolean }
+export type InterestReason = Extract<FeedReason, { kind: 'tag' | 'author' | 'sound' | 'taste' }>
 
 /** A reason that counts for less is not worth naming. */
 const REASON_MIN_SHARE = 0.1

@@ -5,7 +5,7 @@ import type { Stretch, UnnamedView } from '#contract/models/view-report.ts'
 import { randomId } from '#shared/random-id.ts'
 import { whenCalm } from '#shared/when-calm.ts'
 import { callWorker } from '#src/data/api.ts'
-import { learnFrom } from '#src/data/learn-interests.ts'
+import { learnFromWatching } from '#src/data/learn-from-watching.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { listenToPlayback } from '#src/player/playback-events.ts'
 import { consent, hasAnswered } from '#src/state/consent.ts'
@@ -34,7 +34,7 @@ export function startViews(router: RegisteredRouter, source: string): void {
   const tracker = createViewTracker(sceneAt, ({ videoId, scene, isSoundOn, stretches }) => {
     const video = metVideo(videoId)
     if (!video) return
-    learnFrom(router, { video, watchedSec: lengthOf(stretches), mayStore: hasAnswered() })
+    learnFromWatching(router, video, lengthOf(stretches))
     const { viewToken } = video
     if (viewToken === undefined) return
     const userId = viewerId()

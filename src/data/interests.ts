@@ -6,9 +6,15 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { callWorker } from './api.ts'
 
-/** Has this device learn from what the viewer did with a video, besides watching it. */
-export function learnReaction(reaction: Omit<VideoReaction, 'mayStore'>): void {
-  callWorker('interests.learn', { ...reaction, mayStore: hasAnswered() }).catch(() => {
+type Reaction = Omit<VideoReaction, 'mayStore'>
+
+/** Has this device learn from what the viewer did with a video. Rejects without the worker. */
+export const learn = (reaction: Reaction): Promise<null> =>
+  callWorker('interests.learn', { ...reaction, mayStore: hasAnswered() })
+
+/** The same for what the viewer did besides watching it, for which nothing waits. */
+export function learnReaction(reaction: Reaction): void {
+  learn(reaction).catch(() => {
     // Without the worker nothing is learnt.
   })
 }

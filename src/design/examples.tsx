@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 
+import { AddField } from '#src/ui/add-field.tsx'
 import { Ago } from '#src/ui/ago.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { BackButton, PageBackButton } from '#src/ui/back-button.tsx'
@@ -352,6 +353,7 @@ function FieldExamples() {
       </SelectField>
       <LanguageSelect value="de" noneLabel="All languages" onChange={noop} />
       <NameSearchField label="Find people" value="" onText={noop} />
+      <AddField label="New word" add="Add" onAdd={() => 'This is not a word.'} />
       <PasswordField label="Password" name="example" autoComplete="off" />
       <CodeField error={undefined} />
       <PublishTimeField value="2026-11-24T14:05" onText={noop} />

@@ -5,15 +5,16 @@ import { randomId } from '#shared/random-id.ts'
 
 import { callEndpoint } from '../http/pipeline.ts'
 import type { CallScope } from '../http/types.ts'
-import { loadPart } from '../load-part.ts'
+import { createPartLoader } from '../load-part.ts'
 import type { ForYou } from './for-you.ts'
 import type { Interests } from './interests.ts'
 
 type InterestOp = Extract<keyof LocalOps, `interests.${string}`>
 
 /** Loads the script, which no first page needs. */
+const loadScript = createPartLoader(() => import('./open-interests.ts'))
 const load = async (): Promise<{ interests: Interests; forYou: ForYou }> =>
-  (await loadPart(import('./open-interests.ts'))).interestsOfThisTab()
+  (await loadScript()).interestsOfThisTab()
 
 /** The ops of what this device has learnt about its viewer. */
 export const interestOps: {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import {
@@ -19,12 +18,11 @@ import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
+import { AddField } from '#src/ui/add-field.tsx'
 import { Choice } from '#src/ui/choice.tsx'
-import { FieldProblem, Form, SubmitButton, useForm } from '#src/ui/form.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { ButtonRow, FieldRow, Rows } from '#src/ui/rows.tsx'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
-import { TextField } from '#src/ui/text-field.tsx'
 import { translate } from '#src/ui/translate.ts'
 
 import css from './comment-settings.module.css'
@@ -103,42 +101,21 @@ export default function CommentSettings() {
 
 function BlockedWords({ words }: { words: readonly string[] }) {
   const api = useApi()
-  const [text, setText] = useState('')
   const setBlocked = (word: string, blocked: boolean) =>
     queue(api.comments.setBlockedWord({ word, blocked }, UNNAMED))
-  const form = useForm({
-    fieldNames: ['word'],
-    send: () => {
-      const word = foldBlockedWord(text)
-      const fault =
-        word === ''
-          ? sentence('blockedWordEmpty')
-          : word.length > BLOCKED_WORD_MAX_LENGTH
-            ? sentence('blockedWordTooLong', { max: BLOCKED_WORD_MAX_LENGTH })
-            : undefined
-      if (fault) throw new FieldProblem({ word: translate(fault) })
-      setBlocked(word, true)
-      setText('')
-    },
-  })
+  const add = (text: string) => {
+    const word = foldBlockedWord(text)
+    if (word === '') return translate(sentence('blockedWordEmpty'))
+    if (word.length > BLOCKED_WORD_MAX_LENGTH)
+      return translate(sentence('blockedWordTooLong', { max: BLOCKED_WORD_MAX_LENGTH }))
+    setBlocked(word, true)
+    return undefined
+  }
   return (
     <div className={css.part} role="group" aria-label={messages.blockedWords}>
       <h3 className={css.heading}>{messages.blockedWords}</h3>
       <p className={css.hint}>{messages.blockedWordsHint}</p>
-      <Form form={form} className={css.form}>
-        <TextField
-          label={messages.newWord}
-          value={text}
-          error={form.errors.word}
-          autoComplete="off"
-          dir="auto"
-          onText={(written) => {
-            setText(written)
-            form.clear()
-          }}
-        />
-        <SubmitButton>{messages.addWord}</SubmitButton>
-      </Form>
+      <AddField label={messages.newWord} add={messages.addWord} onAdd={add} />
       {words.length > 0 && (
         <ul className={css.words}>
           {words.map((word) => (

@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react'
 
+import { hashtagName } from '#contract/hashtags.ts'
 import { CHOSEN_LEVEL, INTEREST_KINDS } from '#contract/interests.ts'
 import { messages } from '#messages/interests.ts'
 import { UnloadedSettings } from '#src/data/unloaded-settings.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
+import { AddField } from '#src/ui/add-field.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Sections } from '#src/ui/section.tsx'
 
-import { AddHashtag } from './add-hashtag.tsx'
 import { InterestList } from './interest-list.tsx'
 import { InterestRow } from './interest-row.tsx'
 import { useInterests } from './use-interests.ts'
@@ -30,7 +31,9 @@ export default function InterestsSection() {
   if (!data) return <UnloadedSettings query={query} />
   const { interests, videoCount } = data
   const isEmpty = interests.length === 0 && videoCount === 0
-  const add = (tag: string) => {
+  const add = (text: string) => {
+    const tag = hashtagName(text.trim().replace(/^[#＃]/, ''))
+    if (tag === '') return messages.notHashtag
     const known = interests.find(({ kind, id }) => kind === 'tag' && id === tag)
     const interest = known ?? {
       kind: 'tag' as const,
@@ -42,6 +45,7 @@ export default function InterestsSection() {
     }
     void choose(interest, { level: CHOSEN_LEVEL, isMuted: false })
     showMessage(messages.added({ tag }))
+    return undefined
   }
   return (
     <div ref={body} className={css.body} tabIndex={-1}>
@@ -67,7 +71,15 @@ export default function InterestsSection() {
                 />
               )}
             >
-              {kind === 'tag' && <AddHashtag onAdd={add} />}
+              {kind === 'tag' && (
+                <AddField
+                  label={messages.addHashtag}
+                  add={messages.add}
+                  onAdd={add}
+                  autoCapitalize="none"
+                  enterKeyHint="done"
+                />
+              )}
             </InterestList>
           )
         })}

@@ -1,9 +1,9 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-import type { VideoReaction } from '#contract/interests.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { callWorker } from '#src/data/api.ts'
+import { learn } from '#src/data/interests.ts'
 import { recommendFeedQuery } from '#src/data/queries.ts'
 import { mergeById } from '#src/state/merge-by-id.ts'
 import { currentVideoId } from '#src/state/video-lists.ts'
@@ -13,15 +13,13 @@ const FIXED_COUNT = 3
 /** Of so many shown videos the balance takes account. */
 const SHOWN_COUNT = 16
 
-/** Has this device learn from a video, and puts what For you shows next into the order that suits the viewer now. */
-export function learnFrom(router: RegisteredRouter, reaction: VideoReaction): void {
-  const learn = async () => {
-    await callWorker('interests.learn', reaction)
-    await orderNext(router)
-  }
-  learn().catch(() => {
-    // Without the worker nothing is learnt, and the order stays.
-  })
+/** Has this device learn from a watched video, and puts what For you shows next into the order that suits the viewer now. */
+export function learnFromWatching(router: RegisteredRouter, video: Video, watchedSec: number): void {
+  learn({ video, watchedSec })
+    .then(() => orderNext(router))
+    .catch(() => {
+      // Without the worker nothing is learnt, and the order stays.
+    })
 }
 
 /** The place of the first video whose place may change. */
