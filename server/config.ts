@@ -42,6 +42,10 @@ export interface Config {
   dataDir: string
   /** A PostgreSQL server of the operator's. Absent: the one that comes with Vireo. */
   databaseUrl?: string
+  /** Leads to the same database past a pooler. Absent: there is none in between. */
+  databaseDirectUrl?: string
+  /** Whether statements have names, so that the database plans them once. */
+  hasStatementNames: boolean
   /** The public address of the site. Its `https:` makes cookies secure. */
   publicUrl?: URL
   /** Hosts that the pages send their requests to, if not to the site itself. All of them are this site's. */
@@ -138,6 +142,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: path.resolve(settings.DATA_DIR),
     hosts,
     trustedProxyCount: settings.TRUST_PROXY,
+    hasStatementNames: settings.NAMED_STATEMENTS,
     isClassifierPrivate: settings.CLASSIFIER_PRIVATE,
     userMaxBytes: settings.STORAGE_PER_PERSON_GB * GIGABYTE,
     liveMaxRooms: settings.LIVE_ROOMS,
@@ -158,6 +163,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isDemoLiveWanted: settings.DEMO_LIVE,
     ...withoutAbsent({
       databaseUrl: settings.DATABASE_URL,
+      databaseDirectUrl: settings.DATABASE_DIRECT_URL,
       publicUrl: settings.PUBLIC_URL,
       cookieDomain: cookieDomainOf(settings, hosts),
       mail: mailOf(settings),

@@ -54,6 +54,15 @@ export const settings = {
     'The folder with all data: database, videos, keys. To back up, stop the site and copy it',
   ),
   DATABASE_URL: setting(databaseUrl, 'Your own PostgreSQL, 15 or newer, instead of the included one'),
+  DATABASE_DIRECT_URL: setting(
+    databaseUrl,
+    'The same database without the pooler that `DATABASE_URL` leads to: see [Behind PgBouncer](#behind-pgbouncer)',
+    '`DATABASE_URL`',
+  ),
+  NAMED_STATEMENTS: setting(
+    onOrOff(true),
+    '`off`: statements go without names, which PgBouncer in transaction mode needs before version 1.21',
+  ),
   PUBLIC_URL: setting(
     origin,
     "The site's public address, such as `https://videos.example.org`. Only its pages may write. Without it shared caches store no page that contains the address",

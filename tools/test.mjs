@@ -4,6 +4,7 @@ import path from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { run, runNpm } from './lib/command.mjs'
+import { ensureEngines } from './lib/engines.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureOtherBrowsers } from './lib/other-browsers.mjs'
 import { printError } from './lib/problem.mjs'
@@ -62,6 +63,7 @@ async function test() {
   let env = {}
   await runPart('prepare', async () => {
     const [chromePath] = await Promise.all([ensureChromium(), ensureInstalled(projectDir)])
+    await ensureEngines()
     env = {
       ...runtimeEnvironment(projectDir, findRuntime(projectDir)),
       CHROME_PATH: chromePath,

@@ -14,7 +14,11 @@ export async function startDatabase(
   freeSpace: () => Promise<unknown>,
 ): Promise<Database> {
   const connectionString = config.databaseUrl ?? (await startOwn(config, log, cleanups, freeSpace))
-  const database = connectDatabase({ connectionString })
+  const database = connectDatabase({
+    connectionString,
+    hasStatementNames: config.hasStatementNames,
+    ...(config.databaseDirectUrl !== undefined && { directUrl: config.databaseDirectUrl }),
+  })
   cleanups.add(() => database.close())
   // A connection that breaks while it is idle is replaced on the next query.
   database.pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke.'))

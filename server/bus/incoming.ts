@@ -16,7 +16,7 @@ interface Incoming {
 }
 
 /**
- * Keeps one connection of the pool listening on a channel, and takes a new one when it breaks.
+ * Keeps one session listening on a channel, and takes a new one when it breaks.
  * @throws when the first connection fails
  */
 export async function listenOn(
@@ -29,7 +29,7 @@ export async function listenOn(
   const { signal } = stopping
 
   async function connect(): Promise<PoolClient> {
-    const client = await database.pool.connect()
+    const client = await database.openSession()
     // Without a listener a broken connection would end the process.
     client.on('error', () => {})
     client.on('notification', ({ payload }) => onPayload(payload ?? ''))

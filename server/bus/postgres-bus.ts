@@ -17,8 +17,7 @@ const MessageSchema = v.variant('kind', [ChangeSchema, v.object({ kind: v.litera
 /**
  * The bus over PostgreSQL's LISTEN and NOTIFY. From its start it carries what the transactions of `database` publish.
  * Changes are published in separate batches, not in the transactions that made them: a NOTIFY in each would lower
- * inserts from 9,000 to 760 a second, as they would commit one by one. A pooler in between (PgBouncer) has to be in
- * session mode.
+ * inserts from 9,000 to 760 a second, as they would commit one by one. It listens in a session of its own, past a pooler.
  * @throws when the database cannot be reached
  */
 export async function startPostgresBus(database: Database, log: Log): Promise<Bus> {

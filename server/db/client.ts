@@ -29,8 +29,20 @@ export interface Tx extends Db {
   afterCommit(work: () => void): void
 }
 
+export interface DatabaseOptions extends PoolConfig {
+  /** Leads past a pooler, to sessions of one's own. Absent: `connectionString` does. */
+  directUrl?: string
+  /** False: statements are sent without their names, for a pooler that gives each transaction any session. */
+  hasStatementNames?: boolean
+}
+
 export interface Database extends Db {
   pool: Pool
+  /**
+   * Opens a session for what outlives a transaction: LISTEN, and locks of a session. The caller releases it, with `true`
+   * to end it.
+   */
+  openSession(): Promise<PoolClient>
   /**
    * Runs `work` in one transaction: all of it happens, or nothing. PostgreSQL may end one of several conflicting
    * transactions, which is then repeated, at most twice: apart from the database, everything `work` changes must be
@@ -43,31 +55,37 @@ export interface Database extends Db {
   close(): Promise<void>
 }
 
-const asDb = (client: Pool | PoolClient): Db => ({
+type Prepare = (query: QueryConfig) => QueryConfig
+
+const asDb = (client: Pool | PoolClient, prepare: Prepare): Db => ({
   orm: drizzle(client),
   async query<Row extends QueryResultRow>(query: QueryConfig) {
-    const { rows } = await ofDatabase(() => client.query<Row>(query))
+    const { rows } = await ofDatabase(() => client.query<Row>(prepare(query)))
     return rows
   },
 })
 
-export function connectDatabase(config: PoolConfig): Database {
-  const pool = new Pool({ max: 20, ...config })
-  // The pool listens only to idle clients. If one breaks while in use, the query fails; but its unhandled event would
-  // end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  // The pool counts a connection as ended as soon as it has asked for that.
+const withName: Prepare = (query) => query
+const withoutName: Prepare = ({ text, values }) => (values ? { text, values } : { text })
+
+/** Sessions besides the pool's: one listens for as long as the process lives, others are brief. */
+const SESSIONS_MAX_COUNT = 4
+
+export function connectDatabase({
+  directUrl,
+  hasStatementNames = true,
+  ...config
+}: DatabaseOptions): Database {
+  const prepare = hasStatementNames ? withName : withoutName
   const open = new Set<Promise<void>>()
-  pool.on('connect', (client) => {
-    const ended = new Promise<void>((resolve) => {
-      client.once('end', () => {
-        open.delete(ended)
-        resolve()
-      })
-    })
-    open.add(ended)
-  })
-  const db = asDb(pool)
+  const pool = openPool({ max: 20, ...config }, open)
+  const sessions =
+    directUrl === undefined
+      ? pool
+      : openPool({ ...config, connectionString: directUrl, max: SESSIONS_MAX_COUNT }, open)
+  // One that breaks while it is idle is replaced when it is needed.
+  if (sessions !== pool) sessions.on('error', () => {})
+  const db = asDb(pool, prepare)
   let publish: Publish | undefined
   // Drizzle's own never releases the connection when its BEGIN fails: after a few sign-ups while the database restarts,
   // none is left.
@@ -77,13 +95,14 @@ export function connectDatabase(config: PoolConfig): Database {
   return {
     ...db,
     pool,
+    openSession: () => sessions.connect(),
     transaction: (work) =>
       withRetries(async () => {
         const whenCommitted: (() => void)[] = []
         const afterCommit = (then: () => void) => void whenCommitted.push(then)
         const asTx = (client: PoolClient) =>
           ({
-            ...asDb(client),
+            ...asDb(client, prepare),
             publish: (change) => afterCommit(() => publish?.(change)),
             afterCommit,
           }) satisfies Omit<Tx, typeof inside> as Tx
@@ -95,10 +114,29 @@ export function connectDatabase(config: PoolConfig): Database {
       publish = next
     },
     async close() {
-      await pool.end()
+      await Promise.all(Array.from(new Set([pool, sessions]), (each) => each.end()))
       await Promise.all(open)
     },
   }
+}
+
+/** @param open gets a promise for each connection, until it has ended */
+function openPool(config: PoolConfig, open: Set<Promise<void>>): Pool {
+  const pool = new Pool(config)
+  // The pool listens only to idle clients. If one breaks while in use, the query fails; but its unhandled event would
+  // end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  // The pool counts a connection as ended as soon as it has asked for that.
+  pool.on('connect', (client) => {
+    const ended = new Promise<void>((resolve) => {
+      client.once('end', () => {
+        open.delete(ended)
+        resolve()
+      })
+    })
+    open.add(ended)
+  })
+  return pool
 }
 
 /**
@@ -117,8 +155,21 @@ const CONFLICT_PAUSE_MAX_MS = 50
 
 const UNIQUE_VIOLATION = new Set<unknown>(['23505'])
 
-/** SQLSTATEs of a server that stops or starts, and of class 08, connection exceptions. */
-const AWAY = new Set<unknown>(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'])
+/**
+ * SQLSTATEs of a server that stops or starts, and of class 08, connection exceptions. PgBouncer gives 08P01 for whatever it
+ * says itself: the database does not answer it, or has closed a session.
+ */
+const AWAY = new Set<unknown>([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '08P01',
+])
 const NO_CONNECTION = new Set<unknown>([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -12,9 +12,9 @@ import { foldHashtags } from './fold-hashtags.ts'
 const LOCK_KEY = 6_203_118_540
 
 /** Brings the database up to date. Servers that start at once wait for each other: drizzle has no lock. */
-export async function migrateDatabase(database: Pick<Database, 'pool'>): Promise<void> {
+export async function migrateDatabase(database: Pick<Database, 'openSession'>): Promise<void> {
   const migrationsFolder = path.join(findProjectRoot(), 'server/db/migrations')
-  const client = await database.pool.connect()
+  const client = await database.openSession()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY])
     await migrate(drizzle(client), { migrationsFolder })

@@ -29,8 +29,8 @@ export async function runOnSite(run: (database: Database) => Promise<string>): P
 }
 
 /** Connects to the site's database, whether the site runs or not. */
-async function open({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl) return connect(databaseUrl)
+async function open({ databaseUrl, databaseDirectUrl = databaseUrl, dataDir }: Config) {
+  if (databaseDirectUrl) return connect(databaseDirectUrl)
   if (!existsSync(path.join(dataDir, 'postgres')))
     throw new CommandError(commands.noSite({ folder: dataDir }))
   const running = connect(await locateEmbeddedPostgres(dataDir))

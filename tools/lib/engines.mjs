@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+
+import { canInstallPackages, installPackages } from './apt.mjs'
+import { showStep } from './progress.mjs'
+
+/** Programs that a site can use and that tests start, and the Debian packages that contain them. */
+const PROGRAMS = {
+  '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/bin/redis-server': 'redis-server',
+}
+
+/**
+ * Gets PgBouncer and Redis from Debian's packages, for the tests of a site that uses them. Elsewhere those tests are
+ * skipped where the programs are missing.
+ * @throws {import('./problem.mjs').Problem} when the packages cannot be installed
+ */
+export async function ensureEngines() {
+  const missing = Object.entries(PROGRAMS).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
+  if (missing.length === 0 || !canInstallPackages()) return
+  await showStep(`Installing ${missing.join(' and ')} from the packages of the system`, () =>
+    installPackages(missing, `Some tests need Debian's packages ${missing.join(', ')}.`),
+  )
+}
