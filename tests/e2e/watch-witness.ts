@@ -9,6 +9,8 @@ export interface WitnessedWatch {
 
 interface Witness {
   watches: WitnessedWatch[]
+  /** Files of videos that moved while the page did. */
+  passed: string[]
   /** Of the latest watch. */
   currentMs: number
 }
@@ -26,7 +28,7 @@ declare global {
  */
 export const witnessPlaying = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const witness: Witness = { watches: [], currentMs: 0 }
+    const witness: Witness = { watches: [], passed: [], currentMs: 0 }
     window.witness = witness
     const before = new WeakMap<HTMLVideoElement, { positionSec: number; top: number; isMoving: boolean }>()
     let lastMs = performance.now()
@@ -39,7 +41,10 @@ export const witnessPlaying = (page: Page): Promise<unknown> =>
         const last = before.get(video)
         const isInMiddle = top < innerHeight / 2 && bottom > innerHeight / 2
         const isStill = last !== undefined && Math.abs(top - last.top) < 1
-        const isMoving = !video.paused && positionSec !== last?.positionSec && isInMiddle && isStill
+        const isPlaying = !video.paused && positionSec !== last?.positionSec && isInMiddle
+        const isMoving = isPlaying && isStill
+        const isPassing = isPlaying && !isStill && currentSrc !== ''
+        if (isPassing && !witness.passed.includes(currentSrc)) witness.passed.push(currentSrc)
         before.set(video, { positionSec, top, isMoving })
         if (!isMoving) continue
         let watch = witness.watches.find(({ file }) => file === currentSrc)
@@ -57,16 +62,23 @@ export const witnessPlaying = (page: Page): Promise<unknown> =>
     requestAnimationFrame(observe)
   })
 
-/** Less than this is no watch: a swipe has passed the video (decision 0052). */
-const WATCHED_MIN_MS = 100
+/**
+ * What is watched on purpose lasts longer. Less than 100 ms are no watch, as a swipe has passed the video (decision 0052),
+ * but an onlooker who sees few frames cannot tell what lasted so long.
+ */
+const SURELY_WATCHED_MS = 250
 
-/** Takes what was witnessed on this page so far. */
-export async function takeWatches(page: Page): Promise<WitnessedWatch[]> {
-  const watches = await page.evaluate(() => {
-    const taken = window.witness.watches
+/** Takes what was witnessed on this page so far: the watches, and files of which nobody can say whether they were watched. */
+export async function takeWatches(page: Page): Promise<{ watches: WitnessedWatch[]; unsure: string[] }> {
+  const { watches: all, passed } = await page.evaluate(() => {
+    const { watches, passed } = window.witness
     window.witness.watches = []
+    window.witness.passed = []
     window.witness.currentMs = 0
-    return taken
+    return { watches, passed }
   })
-  return watches.filter(({ ms }) => ms >= WATCHED_MIN_MS)
+  const watches = all.filter(({ ms }) => ms >= SURELY_WATCHED_MS)
+  const files = new Set([...passed, ...all.map(({ file }) => file)])
+  for (const { file } of watches) files.delete(file)
+  return { watches, unsure: [...files] }
 }

@@ -30,6 +30,11 @@ const TOLERANCE_MS = 150
 
 type Surface = 'foryou' | 'following' | 'home' | 'profile' | 'hashtag' | 'sound' | 'search' | 'shared'
 
+/** About the time of a video that a swipe passed slowly. */
+const UNSURE_MS = 150
+/** Such videos among all. */
+const UNSURE_MAX_SHARE = 0.02
+
 /** How many videos are watched where. */
 const STEPS_OF_PHONE: readonly Step[] = [
   ['foryou', 3],
@@ -54,6 +59,8 @@ const STEPS_OF_GUEST: readonly Step[] = [
 /** The figures to be counted. @param idOf the video of a file */
 function createLedger(idOf: (file: string) => string) {
   const watches: { viewer: string; file: string }[] = []
+  let unsure: { viewer: string; file: string }[] = []
+  let acceptedCount = 0
   const embeddedIds: string[] = []
   let shareCount = 0
   let watchTimeMs = 0
@@ -63,6 +70,21 @@ function createLedger(idOf: (file: string) => string) {
       watches.push({ viewer, file })
       watchTimeMs += ms
     },
+    /** Notes a video of which the onlooker cannot say whether it was watched for as long as a watch lasts. */
+    addUnsure: (viewer: string, file: string) => unsure.push({ viewer, file }),
+    /** Takes for watched what the site counted of those. */
+    accept(plays: Readonly<Record<string, number>>): void {
+      unsure = unsure.filter(({ viewer, file }) => {
+        const id = idOf(file)
+        const witnessedCount = watches.filter((each) => idOf(each.file) === id).length
+        if ((plays[id] ?? 0) <= witnessedCount) return true
+        watches.push({ viewer, file })
+        watchTimeMs += UNSURE_MS
+        acceptedCount += 1
+        return false
+      })
+    },
+    acceptedCount: () => acceptedCount,
     addEmbed: (videoId: string) => embeddedIds.push(videoId),
     addShare: () => (shareCount += 1),
     watchTimeMs: () => watchTimeMs,
@@ -157,10 +179,17 @@ const growthOf = (now: ReadonlyMap<string, number>, before: ReadonlyMap<string, 
   )
 
 /** Waits until the site has counted all that was watched so far. */
-const settled = (database: Database, before: Counted, ledger: Ledger) =>
-  expect
-    .poll(async () => since(before, await readFigures(database)), { timeout: 30_000 })
-    .toMatchObject(ledger.figures())
+async function settled(database: Database, before: Counted, ledger: Ledger): Promise<void> {
+  await expect(async () => {
+    const counted = since(before, await readFigures(database))
+    if (isWitnessedIn(counted.plays, ledger)) ledger.accept(counted.plays)
+    expect(counted).toMatchObject(ledger.figures())
+  }).toPass({ timeout: 30_000 })
+}
+
+/** Whether the site has counted all that was surely watched: more than that is what nobody was sure of. */
+const isWitnessedIn = (plays: Readonly<Record<string, number>>, ledger: Ledger): boolean =>
+  Object.entries(ledger.figures().plays).every(([id, count]) => (plays[id] ?? 0) >= count)
 
 /** Waits until what is watched counts: a page that is left before its scripts have run counts nothing. */
 const countingBegins = (page: Page) =>
@@ -242,7 +271,13 @@ async function watchSome(
     await watch(page, index % 3 === 1)
   }
   await pause(page)
-  for (const watched of await takeWatches(page)) ledger.add(viewer, watched)
+  await writeDown(page, viewer, ledger)
+}
+
+async function writeDown(page: Page, viewer: string, ledger: Ledger): Promise<void> {
+  const { watches, unsure } = await takeWatches(page)
+  for (const watched of watches) ledger.add(viewer, watched)
+  for (const file of unsure) ledger.addUnsure(viewer, file)
 }
 
 /** Watches a video on a page whose network goes once it has the video, and comes back when it has been left. */
@@ -257,7 +292,7 @@ async function watchOffline({ page, viewer, ledger }: Device, video: Video): Pro
   const before = await page.evaluate(() => window.witness.currentMs)
   await plays(page, before + WATCHED_MS)
   await pause(page)
-  for (const watched of await takeWatches(page)) ledger.add(viewer, watched)
+  await writeDown(page, viewer, ledger)
   await hidePage(page)
   await page.context().setOffline(false)
   await page.goto('/about')
@@ -369,6 +404,7 @@ test(`views, shares and watch time are what players did, in nine places, on two 
     await readFigures(database),
   )
   expect(counted).toEqual(ledger.figures())
+  expect(ledger.acceptedCount()).toBeLessThanOrEqual(WATCH_COUNT * UNSURE_MAX_SHARE)
   expect(authorViewCount).toBe(counted.viewCount)
   expect(authorWatchTimeMs).toBe(watchTimeMs)
   expect(Math.abs(watchTimeMs - ledger.watchTimeMs())).toBeLessThan(ledger.playCount() * TOLERANCE_MS)
