@@ -4,8 +4,9 @@ import { VIEW_COUNT_PATH } from '#contract/constants.ts'
 import type { Stretch, UnnamedView } from '#contract/models/view-report.ts'
 import { randomId } from '#shared/random-id.ts'
 import { whenCalm } from '#shared/when-calm.ts'
+import { whenIdle } from '#shared/when-idle.ts'
 import { callWorker } from '#src/data/api.ts'
-import { learnFromWatching } from '#src/data/learn-from-watching.ts'
+import { learnFromWatching, leaveOutMuted } from '#src/data/learn-from-watching.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { listenToPlayback } from '#src/player/playback-events.ts'
 import { consent, hasAnswered } from '#src/state/consent.ts'
@@ -68,6 +69,14 @@ export function startViews(router: RegisteredRouter, source: string): void {
       // The next page sends them.
     })
   })
+  const leaveOut = () => {
+    if (router.state.location.pathname !== '/foryou') return
+    leaveOutMuted(router).catch(() => {
+      // Without the worker nothing is muted.
+    })
+  }
+  whenIdle(leaveOut)
+  router.subscribe('onResolved', leaveOut)
   let shown: HTMLVideoElement | undefined
   listenToPlayback((event, video) => {
     shown = video ?? shown

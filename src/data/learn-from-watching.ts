@@ -56,6 +56,30 @@ async function orderNext(router: RegisteredRouter): Promise<void> {
   queryClient.setQueryData<InfiniteData<ItemList>>(queryKey, (data) => data && fill(data, whole))
 }
 
+/**
+ * Takes out of For you what the viewer has muted, which only this device knows: the server composed the first page, and
+ * later ones may be older than the choice.
+ */
+export async function leaveOutMuted(router: RegisteredRouter): Promise<void> {
+  const { api, queryClient } = router.options.context
+  const { queryKey } = recommendFeedQuery(api)
+  const met = mergeById((queryClient.getQueryData(queryKey)?.pages ?? []).flatMap(({ itemList }) => itemList))
+  const wanted = new Set(await callWorker('interests.order', { shown: [], next: met, place: 0 }))
+  const muted = new Set(met.map(({ id }) => id).filter((id) => !wanted.has(id)))
+  if (muted.size === 0) return
+  queryClient.setQueryData<InfiniteData<ItemList>>(
+    queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          itemList: page.itemList.filter(({ id }) => !muted.has(id)),
+        })),
+      },
+  )
+}
+
 /** Puts videos into the pages in a new order. Each page holds as many as before, the last one what is left. */
 function fill(
   { pages, pageParams }: InfiniteData<ItemList>,

@@ -83,3 +83,32 @@ test('the device learns from what is watched, does as its viewer chooses, and fo
   await expect(page.getByRole('heading', { name: 'Nothing learnt yet' })).toBeVisible()
   await expect(page.getByRole('slider')).toHaveCount(0)
 })
+
+test('a muted author is in no place of For you, in the first page of the next visit neither @phone', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('/foryou')
+  await appReady(page)
+  await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
+  await firstVideoPlays(page)
+  const author = await videoAt(page, 1).locator('a[href^="/@"]').first().getAttribute('href')
+  const name = author?.split('/')[1]?.split('?')[0] ?? ''
+  expect(name).toMatch(/^@./)
+  const ofAuthor = page.getByRole('feed').locator(`article:has(a[href^="/${name}"])`)
+  await expect(ofAuthor.first()).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await page.goto(ADDRESS)
+  await page.getByRole('button', { name: `Mute ${name}`, exact: true }).click()
+  await expect(page.getByRole('button', { name: `Unmute ${name}`, exact: true })).toBeVisible()
+  const [document] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/foryou')),
+    page.goto('/foryou'),
+  ])
+  // The server does not know, and the device takes it out.
+  expect(await document.text()).toContain(`href="/${name}`)
+  await appReady(page)
+  await expect(ofAuthor).toHaveCount(0)
+  await firstVideoPlays(page)
+})
