@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util'
 import { engine } from './bench-feed-quality/engine.ts'
 import { ours } from './bench-feed-quality/learning.ts'
 import { popularity, random, today, type Policy } from './bench-feed-quality/policies.ts'
-import { ROUNDS_PER_DAY, SimulatedSite } from './bench-feed-quality/site.ts'
+import { ROUNDS_PER_DAY, SimulatedSite, type Ring } from './bench-feed-quality/site.ts'
 import { CHANGE_AT, createWorld, play, type World } from './bench-feed-quality/world.ts'
 
 /**
  * `npm run bench:feed-quality`: compares what viewers get to see by For you as it was, by popularity, by chance, by a
  * recommendation engine on the server, and by choice on the device (decision 0053). Each policy runs a made-up site of its
- * own with the same viewers, whose tastes none of them is told. `-- --viewers 2000` makes it quicker.
+ * own with the same viewers, whose tastes none of them is told. `-- --viewers 2000` makes it quicker; `-- --ring 200` shows
+ * what a ring of authors gains.
  */
 const { values } = parseArgs({
   options: {
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     /** Pairs of videos that fewer viewers share teach nothing. */
     'shared-by': { type: 'string', default: '20' },
     only: { type: 'string', multiple: true },
+    /** Authors who like and watch each other: shows what others see of them, instead of comparing policies. */
+    ring: { type: 'string', default: '0' },
   },
 })
 const VIEWS = 300
@@ -28,6 +31,7 @@ const size = {
   videos: Number(values.videos),
   authors: Number(values.authors),
   rounds: DAYS * ROUNDS_PER_DAY,
+  ring: Number(values.ring),
 }
 
 /** Figures of a policy. */
@@ -47,12 +51,17 @@ interface Result {
   newAuthors: number
   /** Views of an author whom the viewer had met within the seven videos before. */
   repeats: number
+  /** Share of views that went to the ring. */
+  ofRing: number
+  /** How much higher videos of the ring stood than without it, as a mean share of their places. */
+  ringLift: number
   seconds: number
 }
 
-function run(world: World, policy: Policy): Result {
+function run(world: World, policy: Policy, ring: Ring = 'honest'): Result {
   const startMs = performance.now()
-  const site = new SimulatedSite(world)
+  const site = new SimulatedSite(world, ring)
+  const members = new Set(world.ring)
   const tally = {
     wantedSec: 0,
     lateViews: 0,
@@ -61,6 +70,7 @@ function run(world: World, policy: Policy): Result {
     hitsAfter: 0,
     newAuthors: 0,
     repeats: 0,
+    ofRing: 0,
     views: 0,
   }
   const byAuthor = new Float64Array(world.authorCount)
@@ -87,6 +97,7 @@ function run(world: World, policy: Policy): Result {
         tally.views += 1
         byAuthor[video.author]! += 1
         byVideo[video.index]! += 1
+        if (members.has(video.author)) tally.ofRing += 1
         if (world.isNewAuthor[video.author]) tally.newAuthors += 1
         const recent = recentAuthors[viewer]!
         if (recent.includes(video.author)) tally.repeats += 1
@@ -104,7 +115,7 @@ function run(world: World, policy: Policy): Result {
     }
   }
   return {
-    policy: policy.name,
+    policy: world.ring.length > 0 ? `${policy.name}, ring ${ring}` : policy.name,
     wantedSec: tally.wantedSec / tally.lateViews,
     hitsOf10: tally.hits10 / newcomers,
     hitsOf50: tally.hits50 / newcomers,
@@ -113,6 +124,8 @@ function run(world: World, policy: Policy): Result {
     gini: giniOf(byAuthor),
     newAuthors: tally.newAuthors / tally.views,
     repeats: tally.repeats / tally.views,
+    ofRing: tally.ofRing / tally.views,
+    ringLift: site.lifts.reduce((sum, lift) => sum + lift, 0) / Math.max(site.lifts.length, 1),
     seconds: (performance.now() - startMs) / 1_000,
   }
 }
@@ -127,9 +140,14 @@ function giniOf(amounts: Float64Array): number {
 const world = createWorld(52, size)
 const policies = [random(), popularity(), today(), engine(), ours(Number(values['shared-by']))]
 const results: Result[] = []
-for (const policy of policies) {
-  if (values.only && !values.only.includes(policy.name)) continue
-  results.push(run(world, policy))
+if (size.ring > 0) {
+  for (const ring of ['honest', 'lifts', 'weighed'] as const)
+    results.push(run(world, ours(Number(values['shared-by'])), ring))
+} else {
+  for (const policy of policies) {
+    if (values.only && !values.only.includes(policy.name)) continue
+    results.push(run(world, policy))
+  }
 }
 const rounded = (result: Result) =>
   Object.fromEntries(

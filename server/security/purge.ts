@@ -61,6 +61,10 @@ export async function purgeExpired(db: Db): Promise<void> {
     values: [ANALYTICS_DAYS],
   })
   await db.query({
+    text: 'DELETE FROM author_likes WHERE liked_at < now() - make_interval(days => $1)',
+    values: [ANALYTICS_DAYS],
+  })
+  await db.query({
     text: 'DELETE FROM known_devices WHERE last_log_in_at < now() - make_interval(days => $1)',
     values: [DEVICE_KEY_DAYS],
   })

@@ -1,14 +1,30 @@
 import { FRESH_VIEWER_COUNT } from '#server/features/ranking/limits.ts'
+import {
+  POINTS_PER_PLAY,
+  SECONDS_PER_TENFOLD,
+  UNPROVEN_HALF_AT_POINTS,
+  UNPROVEN_MAX_POINTS,
+} from '#server/features/videos/score.ts'
+import { PLAYS_MAX_COUNT } from '#server/features/views/limits.ts'
 
 import type { SimulatedVideo, Watch, World } from './world.ts'
 
 /** Rounds of a day. */
 export const ROUNDS_PER_DAY = 5
 const SEC_PER_ROUND = 86_400 / ROUNDS_PER_DAY
-/** As in `server/features/videos/score.ts`. */
-const SECONDS_PER_TENFOLD = 45_000
-const POINTS_PER_PLAY = 0.2
 const FRESH_ROUNDS = 3 * ROUNDS_PER_DAY
+
+/** What users of a ring do for each other: nothing, what they can, or that, while the site weighs exchanged likes less. */
+export type Ring = 'honest' | 'lifts' | 'weighed'
+
+/** All that a member does for a video of another. */
+const LIFT: Watch = {
+  watchedShare: PLAYS_MAX_COUNT,
+  watchedSec: 0,
+  isWanted: false,
+  isLiked: true,
+  isFollowed: false,
+}
 
 /** The server's knowledge of a site in which one policy alone chooses what is watched. */
 export class SimulatedSite {
@@ -21,6 +37,10 @@ export class SimulatedSite {
   readonly byAuthor: SimulatedVideo[][]
   readonly scores: Float64Array
   readonly points: Float64Array
+  /** What the ring gave, of which `points` has nothing. */
+  readonly ringPoints: Float64Array
+  /** How much higher the ring's videos of the last days stood than without it, as shares of their places. */
+  readonly lifts: number[] = []
   readonly viewers: Int32Array
   /** By viewer: the videos watched, in their order, and the share watched. */
   readonly watched: number[][]
@@ -30,10 +50,14 @@ export class SimulatedSite {
   /** By viewer a bit for each video. */
   readonly #seen: Uint8Array
   readonly #seenBytes: number
+  readonly #ring: Ring
 
-  constructor(world: World) {
+  constructor(world: World, ring: Ring = 'honest') {
     this.world = world
-    const { videos, viewerCount, authorCount } = world
+    this.#ring = ring
+    const { videos, authorCount } = world
+    const viewerCount = world.viewerCount + world.ring.length
+    this.ringPoints = new Float64Array(videos.length)
     this.scores = new Float64Array(videos.length)
     this.points = new Float64Array(videos.length)
     this.viewers = new Int32Array(videos.length)
@@ -54,13 +78,12 @@ export class SimulatedSite {
   begin(round: number): void {
     this.round = round
     const there = this.world.videos.filter(({ postedAt }) => postedAt <= round)
-    for (const { index, postedAt } of there) {
-      this.scores[index] =
-        Math.log10(1 + this.points[index]!) + (postedAt * SEC_PER_ROUND) / SECONDS_PER_TENFOLD
-    }
+    if (this.#ring !== 'honest') this.#lift(there)
+    for (const video of there) this.scores[video.index] = this.#scoreOf(video, this.ringPoints[video.index]!)
     const byScore = (one: SimulatedVideo, other: SimulatedVideo) =>
       this.scores[other.index]! - this.scores[one.index]!
     this.ranked = there.toSorted(byScore)
+    this.#measureLifts()
     this.fresh = there.filter(
       ({ index, postedAt }) => postedAt > round - FRESH_ROUNDS && this.viewers[index]! < FRESH_VIEWER_COUNT,
     )
@@ -76,12 +99,55 @@ export class SimulatedSite {
     }
   }
 
-  note(viewer: number, { index, author }: SimulatedVideo, watch: Watch): void {
+  #scoreOf({ index, postedAt }: SimulatedVideo, ringPoints: number): number {
+    const points = this.points[index]!
+    const given =
+      this.#ring === 'weighed'
+        ? (UNPROVEN_MAX_POINTS * ringPoints) / (ringPoints + UNPROVEN_HALF_AT_POINTS)
+        : ringPoints
+    return Math.log10(1 + points + given) + (postedAt * SEC_PER_ROUND) / SECONDS_PER_TENFOLD
+  }
+
+  /** Lets the ring do what it can for its new videos. */
+  #lift(there: readonly SimulatedVideo[]): void {
+    const { ring, viewerCount } = this.world
+    const members = new Set(ring)
+    const lifted = there.filter(
+      ({ author, index, postedAt }) =>
+        members.has(author) && this.ringPoints[index] === 0 && postedAt > this.round - FRESH_ROUNDS,
+    )
+    for (const video of lifted) {
+      for (const [place, member] of ring.entries()) {
+        if (member === video.author) continue
+        this.ringPoints[video.index]! += POINTS_PER_PLAY * LIFT.watchedShare + 1
+        this.#remember(viewerCount + place, video, LIFT)
+        if (this.#ring === 'lifts') this.viewers[video.index]! += 1
+      }
+    }
+  }
+
+  /** Compares the places of the ring's new videos with those that they would have without it. */
+  #measureLifts(): void {
+    const members = new Set(this.world.ring)
+    const scores = this.ranked.map(({ index }) => this.scores[index]!)
+    for (const [at, video] of this.ranked.entries()) {
+      if (!members.has(video.author) || video.postedAt <= this.round - FRESH_ROUNDS) continue
+      const alone = this.#scoreOf(video, 0)
+      const place = scores.filter((score) => score > alone).length + 1
+      this.lifts.push((place - at - 1) / place)
+    }
+  }
+
+  note(viewer: number, video: SimulatedVideo, watch: Watch): void {
+    this.#remember(viewer, video, watch)
+    this.viewers[video.index]! += 1
+    this.points[video.index]! += POINTS_PER_PLAY * watch.watchedShare + (watch.isLiked ? 1 : 0)
+  }
+
+  #remember(viewer: number, { index, author }: SimulatedVideo, watch: Watch): void {
     this.#seen[viewer * this.#seenBytes + (index >> 3)]! |= 1 << (index & 7)
     this.watched[viewer]!.push(index)
     this.shares[viewer]!.push(watch.watchedShare)
-    this.viewers[index]! += 1
-    this.points[index]! += POINTS_PER_PLAY * watch.watchedShare + (watch.isLiked ? 1 : 0)
     if (watch.isLiked) this.liked[viewer]!.push(index)
     if (watch.isFollowed) this.followed[viewer]!.add(author)
   }

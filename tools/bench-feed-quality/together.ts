@@ -15,7 +15,8 @@ const HISTORY_MAX_COUNT = 120
  * the mean of its hashtags' and its author's videos.
  */
 export function findVectors(site: SimulatedSite, sharedByAtLeast: number): (Float32Array | null)[] {
-  const { videos, viewerCount } = site.world
+  const { videos } = site.world
+  const viewerCount = site.watched.length
   const pairs = new Uint16Array(videos.length * videos.length)
   const viewerCounts = new Int32Array(videos.length)
   for (let viewer = 0; viewer < viewerCount; viewer += 1) {

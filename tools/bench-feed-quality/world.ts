@@ -26,6 +26,8 @@ export interface World {
   /** Whether an author's first video came after the simulation began. */
   isNewAuthor: readonly boolean[]
   viewerCount: number
+  /** Authors who like and watch each other's videos, whatever they are: viewers of their own, after all others. */
+  ring: readonly number[]
   /** By viewer, how much each topic is liked at first and after the change of taste: `TOPIC_COUNT` numbers each. */
   tastes: Float32Array
   laterTastes: Float32Array
@@ -42,6 +44,8 @@ export interface Size {
   authors: number
   /** Rounds of the whole simulation. */
   rounds: number
+  /** Authors who lift each other. */
+  ring: number
 }
 
 export function createWorld(seed: number, size: Size): World {
@@ -83,6 +87,8 @@ export function createWorld(seed: number, size: Size): World {
     authorCount: size.authors,
     isNewAuthor,
     viewerCount: size.viewers,
+    // A fifth of them are new, as of all authors.
+    ring: Array.from({ length: size.ring }, (_, member) => member),
     tastes,
     laterTastes,
     patience,

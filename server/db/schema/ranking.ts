@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   doublePrecision,
@@ -46,7 +47,7 @@ export const watches = pgTable(
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
     userId: id64('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The account was at least a day old when it first watched the video. */
+    /** The account was at least a day old when it first watched the video, and is not one that the author likes. */
     isProven: boolean('is_proven').notNull(),
     watchTimeMs: integer('watch_time_ms').notNull(),
     watchedAt: timestamp('watched_at', { withTimezone: true }).notNull().defaultNow(),
@@ -56,6 +57,35 @@ export const watches = pgTable(
     index('watches_video').on(table.videoId),
     index('watches_user').on(table.userId),
     index('watches_watched_at').on(table.watchedAt),
+  ],
+)
+
+/**
+ * Whose videos a user has liked lately. Two users who like each other's videos may do so to lift them, so that what they
+ * give each other weighs as little as what new accounts give (issue #52).
+ */
+export const authorLikes = pgTable(
+  'author_likes',
+  {
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: id64('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    likedAt: timestamp('liked_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The author likes the user's videos too, and whether what they gave each other before has been weighed again. */
+    exchange: text('exchange', { enum: ['none', 'found', 'weighed'] })
+      .notNull()
+      .default('none'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.authorId] }),
+    index('author_likes_author').on(table.authorId),
+    index('author_likes_liked_at').on(table.likedAt),
+    index('author_likes_found')
+      .on(table.userId, table.authorId)
+      .where(sql`exchange = 'found'`),
   ],
 )
 

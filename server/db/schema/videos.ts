@@ -274,7 +274,7 @@ export const likes = pgTable(
     videoId: id64('video_id')
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
-    /** The account was at least a day old. */
+    /** The account was at least a day old, and is not one whose videos the author likes. */
     isProven: boolean('is_proven').notNull().default(true),
     createdAt: createdAt(),
   },

@@ -211,6 +211,8 @@ const NOT_EXPORTED = new Set([
   'decisions.moderator_id',
   'report_cases.reported_id',
   // Copies, marks and counts of other data.
+  'author_likes.user_id',
+  'author_likes.author_id',
   'notice_groups.recipient_id',
   'notice_marks.recipient_id',
   'pending_notifications.user_id',

@@ -10,7 +10,10 @@ export interface LikeCounters {
   rev: number
 }
 
-/** An added or removed like. One from an account younger than a day weighs little in the rank. */
+/**
+ * An added or removed like. One from an account younger than a day weighs little in the rank, as does one of two users who
+ * like each other's videos.
+ */
 export interface ChangedLike {
   isProven: boolean
 }
@@ -20,9 +23,20 @@ export async function insertLike(db: Db, userId: string, videoId: string): Promi
   const [added] = await db.query<ChangedLike>({
     name: 'likes.insert',
     text: `
+      WITH pair AS (
+        SELECT author_id,
+          EXISTS (SELECT FROM author_likes AS back WHERE back.user_id = videos.author_id AND back.author_id = $1) AS is_exchange
+        FROM videos WHERE id = $2
+      ),
+      noted AS (
+        INSERT INTO author_likes (user_id, author_id, exchange)
+        SELECT $1, author_id, CASE WHEN is_exchange THEN 'found' ELSE 'none' END FROM pair WHERE author_id <> $1
+        ON CONFLICT (user_id, author_id) DO UPDATE SET liked_at = now(),
+          exchange = CASE author_likes.exchange WHEN 'none' THEN excluded.exchange ELSE author_likes.exchange END
+      )
       INSERT INTO likes (user_id, video_id, is_proven)
-      SELECT users.id, videos.id, ${isProvenSql('users.created_at')} FROM users, videos
-      WHERE users.id = $1 AND videos.id = $2
+      SELECT users.id, $2, ${isProvenSql('users.created_at')} AND NOT is_exchange FROM users, pair
+      WHERE users.id = $1
       ON CONFLICT DO NOTHING RETURNING is_proven AS "isProven"`,
     values: [userId, videoId],
   })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
+import { setLike } from '#server/features/likes/service.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
@@ -152,6 +153,90 @@ describe('watch time', () => {
     await db.query({ text: 'DELETE FROM videos WHERE id = $1', values: [videoId] })
     await updateRanks(db)
     expect(await db.query({ text: 'SELECT FROM rank_signals' })).toEqual([])
+  })
+})
+
+describe('users who like each other (issue #52)', () => {
+  const like = (viewer: Viewer, id: string, liked = true) =>
+    db.transaction((tx) => setLike(tx, viewer, { videoId: id, liked }))
+  const likesOf = async (id: string) => {
+    const [row] = await db.query({
+      text: `SELECT like_count AS likes, unproven_like_count AS unproven, watch_points AS points, unproven_points AS "unprovenPoints",
+               viewer_count AS viewers FROM videos WHERE id = $1`,
+      values: [id],
+    })
+    return row
+  }
+
+  test('give each other less than one like all together, whoever began, and the number shown stays', async () => {
+    const ring = await Promise.all(Array.from({ length: 12 }, () => addUser(db)))
+    const videos = await Promise.all(ring.map(({ id }) => addVideo(db, { authorId: id })))
+    const others = await Promise.all(Array.from({ length: 2 }, () => addUser(db)))
+    for (const [place, member] of ring.entries()) {
+      for (const [other, id] of videos.entries()) {
+        if (other === place) continue
+        await like(member, id)
+        await db.query({
+          text: `INSERT INTO rank_signals (video_id, viewer_key, user_id, watch_time_ms, is_proven)
+                 VALUES ($1, $2::text, $2::bigint, $3, true)`,
+          values: [id, member.id, DURATION_MS],
+        })
+      }
+      // Some of it counts before the two have liked each other.
+      if (place === 5) await updateRanks(db)
+    }
+    await updateRanks(db)
+    for (const id of videos) {
+      const row = await likesOf(id)
+      expect(row).toMatchObject({ likes: 11, unproven: 11, viewers: 0 })
+      expect(row?.['points']).toBeCloseTo(0, 9)
+      expect(row?.['unprovenPoints']).toBeCloseTo(2.2, 9)
+    }
+    const scoreOf = async (id: string) => {
+      const [row] = await db.query<{ score: number; base: number }>({
+        text: 'SELECT score, extract(epoch FROM created_at)::float8 / 45000 AS base FROM videos WHERE id = $1',
+        values: [id],
+      })
+      return (row?.score ?? 0) - (row?.base ?? 0)
+    }
+    expect(await scoreOf(videos[0]!)).toBeLessThan(Math.log10(1.9))
+    // Two honest likes lift more than the eleven.
+    const honest = await addVideo(db, { authorId: author.id })
+    for (const other of others) await like(other, honest)
+    expect(await scoreOf(honest)).toBeGreaterThan(await scoreOf(videos[0]!))
+  })
+
+  test('take back what they gave, and leave nothing behind', async () => {
+    const [one, other] = [await addUser(db), await addUser(db)]
+    const ofOne = await addVideo(db, { authorId: one.id })
+    const ofOther = await addVideo(db, { authorId: other.id })
+    await like(one, ofOther)
+    await like(other, ofOne)
+    await updateRanks(db)
+    await like(one, ofOther, false)
+    await like(other, ofOne, false)
+    for (const id of [ofOne, ofOther]) expect(await likesOf(id)).toMatchObject({ likes: 0, unproven: 0 })
+  })
+
+  test('who like at the same moment are found with the next like', async () => {
+    const [one, other] = [await addUser(db), await addUser(db)]
+    const ofOne = await addVideo(db, { authorId: one.id })
+    const ofOther = await addVideo(db, { authorId: other.id })
+    await db.query({
+      text: `INSERT INTO author_likes (user_id, author_id) VALUES ($1, $2), ($2, $1)`,
+      values: [one.id, other.id],
+    })
+    await like(one, ofOther)
+    await updateRanks(db)
+    expect(await likesOf(ofOther)).toMatchObject({ likes: 1, unproven: 1 })
+    expect(await likesOf(ofOne)).toMatchObject({ likes: 0, unproven: 0 })
+  })
+
+  test('are left alone when only one of them likes the other', async () => {
+    const fan = await addUser(db)
+    await like(fan, videoId)
+    await updateRanks(db)
+    expect(await likesOf(videoId)).toMatchObject({ likes: 1, unproven: 0 })
   })
 })
 

@@ -1,10 +1,15 @@
 import type { Db } from '#server/db/client.ts'
-import { IS_PUBLIC } from '#server/db/schema/shown-to.ts'
+import { IS_PUBLIC, LIST_ORDER } from '#server/db/schema/shown-to.ts'
 import { scoreSql, watchPointsSql } from '#server/features/videos/score.ts'
+
+/** SQL: two users have liked each other's videos lately. */
+const isExchangeSql = (one: string, other: string): string =>
+  `(EXISTS (SELECT FROM author_likes WHERE user_id = ${one} AND author_id = ${other})
+    AND EXISTS (SELECT FROM author_likes WHERE user_id = ${other} AND author_id = ${one}))`
 
 /**
  * Takes up to `limit` signals and counts them: on the viewers' watch times, on the videos' points, viewers and scores.
- * Guests and new accounts are summed separately. Authors' views of their own videos do not count. Done in one
+ * Guests, new accounts and users who exchange likes with the author are summed separately. Authors' views of their own videos do not count. Done in one
  * statement, so that no signal is lost or counted twice when the process dies.
  * @returns how many there were, and the users among the viewers
  */
@@ -23,7 +28,8 @@ export async function countSignals(
         RETURNING video_id, viewer_key, user_id, is_proven, watch_time_ms
       ),
       seen AS (
-        SELECT viewer_key, video_id, taken.user_id, taken.is_proven, watch_time_ms
+        SELECT viewer_key, video_id, taken.user_id, taken.is_proven AND NOT ${isExchangeSql('taken.user_id', 'videos.author_id')} AS is_proven,
+          watch_time_ms
         FROM taken JOIN videos ON videos.id = video_id AND shown_to <> 'nobody'
         WHERE taken.user_id IS DISTINCT FROM author_id
       ),
@@ -67,6 +73,77 @@ export async function countSignals(
         coalesce((SELECT array_agg(DISTINCT user_id) FROM seen WHERE user_id IS NOT NULL), '{}') AS "userIds"`,
   })
   return row ?? { takenCount: 0, userIds: [] }
+}
+
+/** Videos of one user whose points from another are weighed again when the two turn out to exchange likes. */
+const WEIGHED_MAX_COUNT = 200
+
+/**
+ * Takes up to `limit` pairs of users who were found to exchange likes, and lets what they gave each other's latest videos
+ * weigh as little as what new accounts give. Otherwise whoever liked first would have given a whole like.
+ * @returns how many pairs there were
+ */
+export async function weighExchanges(db: Db, limit: number): Promise<number> {
+  const [row] = await db.query<{ takenCount: number }>({
+    name: 'ranking.weighExchanges',
+    text: `
+      WITH found AS (
+        UPDATE author_likes SET exchange = 'weighed'
+        WHERE (user_id, author_id) IN (
+          SELECT user_id, author_id FROM author_likes WHERE exchange = 'found' LIMIT $1 FOR UPDATE SKIP LOCKED
+        )
+        RETURNING user_id, author_id
+      ),
+      pairs AS (
+        SELECT user_id AS giver_id, author_id FROM found UNION SELECT author_id, user_id FROM found
+      ),
+      latest AS (
+        SELECT giver_id, video.id FROM pairs CROSS JOIN LATERAL (
+          SELECT id FROM videos WHERE author_id = pairs.author_id
+          ORDER BY ${LIST_ORDER} DESC LIMIT ${WEIGHED_MAX_COUNT}
+        ) AS video
+      ),
+      given AS (
+        SELECT giver_id, id FROM latest
+        WHERE EXISTS (SELECT FROM likes WHERE user_id = giver_id AND video_id = id AND is_proven)
+          OR EXISTS (SELECT FROM watches WHERE viewer_key = giver_id::text AND video_id = id AND is_proven)
+      ),
+      -- Before the likes, as by whoever takes one back.
+      locked AS (
+        SELECT id, media FROM videos WHERE id IN (SELECT id FROM given) ORDER BY id FOR NO KEY UPDATE
+      ),
+      liked AS (
+        UPDATE likes SET is_proven = false FROM given JOIN locked USING (id)
+        WHERE likes.user_id = giver_id AND likes.video_id = id AND is_proven
+        RETURNING likes.video_id
+      ),
+      watched AS (
+        UPDATE watches SET is_proven = false FROM given JOIN locked USING (id)
+        WHERE viewer_key = giver_id::text AND watches.video_id = id AND is_proven
+        RETURNING watches.video_id, ${watchPointsSql('watch_time_ms', 'media')} AS points
+      ),
+      moved AS (
+        SELECT video_id, sum(likes)::int AS likes, sum(viewers)::int AS viewers, sum(points) AS points FROM (
+          SELECT video_id, 1 AS likes, 0 AS viewers, 0 AS points FROM liked
+          UNION ALL SELECT video_id, 0, 1, points FROM watched
+        ) AS lost GROUP BY video_id
+      ),
+      ranked AS (
+        UPDATE videos SET
+          unproven_like_count = unproven_like_count + likes,
+          watch_points = greatest(watch_points - points, 0),
+          unproven_points = unproven_points + points,
+          viewer_count = greatest(viewer_count - viewers, 0),
+          score = ${scoreSql({ unprovenLikeCount: 'unproven_like_count + likes', watchPoints: 'greatest(watch_points - points, 0)', unprovenPoints: 'unproven_points + points' })}
+        FROM moved WHERE videos.id = moved.video_id
+        RETURNING videos.id, score
+      ),
+      tagged AS (UPDATE video_tags SET score = ranked.score FROM ranked WHERE video_id = ranked.id),
+      near AS (UPDATE video_vectors SET score = ranked.score FROM ranked WHERE video_id = ranked.id)
+      SELECT count(*)::int AS "takenCount" FROM found`,
+    values: [limit],
+  })
+  return row?.takenCount ?? 0
 }
 
 /**

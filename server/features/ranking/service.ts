@@ -9,8 +9,9 @@ export const forgetWatches = (database: Db, viewerKeys: string[]): Promise<void>
 
 /** Few enough that the affected videos are locked only briefly. */
 const BATCH_MAX_COUNT = 2_000
+const PAIRS_MAX_COUNT = 100
 
-/** Updates the ranks of For you with what was watched since the last run. */
+/** Updates the ranks of For you with what was watched, and which users were found to exchange likes, since the last run. */
 export async function updateRanks(database: Database): Promise<void> {
   const limit = BATCH_MAX_COUNT
   for (let takenCount = limit; takenCount === limit;) {
@@ -19,5 +20,7 @@ export async function updateRanks(database: Database): Promise<void> {
     takenCount = batch.takenCount
     if (batch.userIds.length > 0) await repository.trimSeen(database, batch.userIds, SEEN_MAX_COUNT)
   }
+  for (let takenCount = PAIRS_MAX_COUNT; takenCount === PAIRS_MAX_COUNT;)
+    takenCount = await repository.weighExchanges(database, PAIRS_MAX_COUNT)
   await repository.endFreshness(database, FRESH_DAYS)
 }

@@ -1,15 +1,16 @@
 import { PLAYS_MAX_COUNT } from '#server/features/views/limits.ts'
 
 /** Seconds by which a video must be newer to weigh as much as ten times the points. */
-const SECONDS_PER_TENFOLD = 45_000
+export const SECONDS_PER_TENFOLD = 45_000
 /** Points for a video that a viewer played through, in likes. */
-const POINTS_PER_PLAY = 0.2
+export const POINTS_PER_PLAY = 0.2
 /**
- * Limit of the points that all guests and new accounts together give a video, in likes: less than one, as anyone can
- * make any number of accounts. Half of it is reached at the number of points below.
+ * Limit of the points that all guests and new accounts, and all users who exchange likes with the author, together give a
+ * video, in likes: less than one, as anyone can make any number of accounts. Half of it is reached at the number of
+ * points below.
  */
-const UNPROVEN_MAX_POINTS = 0.9
-const UNPROVEN_HALF_AT_POINTS = 20
+export const UNPROVEN_MAX_POINTS = 0.9
+export const UNPROVEN_HALF_AT_POINTS = 20
 
 /** SQL expressions over a row of `videos`, where they differ from its columns. */
 interface Points {
