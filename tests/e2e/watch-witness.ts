@@ -71,11 +71,9 @@ const SURELY_WATCHED_MS = 250
 /** Takes what was witnessed on this page so far: the watches, and files of which nobody can say whether they were watched. */
 export async function takeWatches(page: Page): Promise<{ watches: WitnessedWatch[]; unsure: string[] }> {
   const { watches: all, passed } = await page.evaluate(() => {
-    const { watches, passed } = window.witness
-    window.witness.watches = []
-    window.witness.passed = []
-    window.witness.currentMs = 0
-    return { watches, passed }
+    const taken = { ...window.witness }
+    Object.assign(window.witness, { watches: [], passed: [], currentMs: 0 })
+    return taken
   })
   const watches = all.filter(({ ms }) => ms >= SURELY_WATCHED_MS)
   const files = new Set([...passed, ...all.map(({ file }) => file)])

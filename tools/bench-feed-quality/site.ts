@@ -133,9 +133,15 @@ export class SimulatedSite {
     for (const [at, video] of this.ranked.entries()) {
       if (!members.has(video.author) || video.postedAt <= this.round - FRESH_ROUNDS) continue
       const alone = this.#scoreOf(video, 0)
-      const place = scores.filter((score) => score > alone).length + 1
-      this.lifts.push((place - at - 1) / place)
+      const placeOf = (own: number) => scores.filter((score) => score > own).length + 1
+      const place = placeOf(alone)
+      this.lifts.push((place - placeOf(scores[at]!)) / place)
     }
+  }
+
+  /** How many viewers, the first ones, teach what is watched together. */
+  get teacherCount(): number {
+    return this.#ring === 'weighed' ? this.world.viewerCount : this.watched.length
   }
 
   note(viewer: number, video: SimulatedVideo, watch: Watch): void {

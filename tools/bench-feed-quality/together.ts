@@ -16,7 +16,7 @@ const HISTORY_MAX_COUNT = 120
  */
 export function findVectors(site: SimulatedSite, sharedByAtLeast: number): (Float32Array | null)[] {
   const { videos } = site.world
-  const viewerCount = site.watched.length
+  const viewerCount = site.teacherCount
   const pairs = new Uint16Array(videos.length * videos.length)
   const viewerCounts = new Int32Array(videos.length)
   for (let viewer = 0; viewer < viewerCount; viewer += 1) {

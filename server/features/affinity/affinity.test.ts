@@ -26,11 +26,11 @@ const addVideos = async (count: number): Promise<string[]> => {
     ids.push(await addVideo(db, { authorId: (await addUser(db)).id, score: at + 1 }))
   return ids
 }
-const watch = (viewerKeys: string[], videoIds: string[], watchTimeMs = 8_000) =>
+const watch = (viewerKeys: string[], videoIds: string[], watchTimeMs = 8_000, isProven = true) =>
   db.query({
     text: `INSERT INTO watches (viewer_key, video_id, is_proven, watch_time_ms)
-           SELECT viewer, video, true, $3 FROM unnest($1::text[]) AS viewer, unnest($2::bigint[]) AS video`,
-    values: [viewerKeys, videoIds, watchTimeMs],
+           SELECT viewer, video, $4, $3 FROM unnest($1::text[]) AS viewer, unnest($2::bigint[]) AS video`,
+    values: [viewerKeys, videoIds, watchTimeMs, isProven],
   })
 const viewersOf = (side: number, count: number) =>
   Array.from({ length: count }, (_, at) => `side ${side} viewer ${at}`)
@@ -94,6 +94,17 @@ describe('videos that the same viewers watched', () => {
     await updateVectors(db, LIMIT + 1)
     expect(await stored()).toEqual(new Map())
     await watch(['side 0 viewer too late', 'side 0 viewer too hasty'], sides[0], 3_900)
+    await updateVectors(db, LIMIT + 1)
+    expect(await stored()).toEqual(new Map())
+  })
+
+  test('teach nothing where guests and new accounts share them, however many', async () => {
+    await watch(
+      Array.from({ length: 50 }, (_, at) => `guest ${at}`),
+      [...sides[0], ...sides[1]],
+      8_000,
+      false,
+    )
     await updateVectors(db, LIMIT + 1)
     expect(await stored()).toEqual(new Map())
   })

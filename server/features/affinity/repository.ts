@@ -11,10 +11,11 @@ const RANKED_MAX_COUNT = 50_000
 const HISTORY_MAX_COUNT = 200
 /**
  * A video was watched, and not merely passed, when half of it was, or so many seconds: of a long one nobody needs to see
- * half to like it, and nobody stays so long with one that they do not like.
+ * half to like it, and nobody stays so long with one that they do not like. Guests and new accounts, of which anyone can make
+ * any number, teach nothing, nor do users who exchange likes with the author.
  */
 const WATCHED_MS = 15_000
-const WAS_WATCHED = `watch_time_ms >= least((media ->> 'durationSec')::float8 * 500, ${WATCHED_MS})`
+const WAS_WATCHED = `watches.is_proven AND watch_time_ms >= least((media ->> 'durationSec')::float8 * 500, ${WATCHED_MS})`
 
 /** Finds the public videos that at least so many viewers have watched, those with the most viewers first. */
 export async function findWatched(db: Db, viewerCount: number): Promise<string[]> {

@@ -17,7 +17,7 @@ const LIKED_MAX_COUNT = 30
 /** Fresh videos that are read for one page. */
 const FRESH_WINDOW_COUNT = 32
 /** Videos that are read of each group: more than it adds, as the page itself shows some of them. */
-const NEAR_WINDOW_COUNT = NEAR_COUNT + 3
+export const NEAR_WINDOW_COUNT = NEAR_COUNT + 3
 
 /** A video that a pool offers for a page, each pool in its order, or an interest for the cursor. */
 export type PoolRow = Candidate | { pool: 'interest'; id: string }

@@ -156,18 +156,18 @@ describe('watch time', () => {
   })
 })
 
-describe('users who like each other (issue #52)', () => {
-  const like = (viewer: Viewer, id: string, liked = true) =>
-    db.transaction((tx) => setLike(tx, viewer, { videoId: id, liked }))
-  const likesOf = async (id: string) => {
-    const [row] = await db.query({
-      text: `SELECT like_count AS likes, unproven_like_count AS unproven, watch_points AS points, unproven_points AS "unprovenPoints",
-               viewer_count AS viewers FROM videos WHERE id = $1`,
-      values: [id],
-    })
-    return row
-  }
+const like = (viewer: Viewer, id: string, liked = true) =>
+  db.transaction((tx) => setLike(tx, viewer, { videoId: id, liked }))
+const likesOf = async (id: string) => {
+  const [row] = await db.query({
+    text: `SELECT like_count AS likes, unproven_like_count AS unproven, watch_points AS points, unproven_points AS "unprovenPoints",
+             viewer_count AS viewers FROM videos WHERE id = $1`,
+    values: [id],
+  })
+  return row
+}
 
+describe('users who like each other (issue #52)', () => {
   test('give each other less than one like all together, whoever began, and the number shown stays', async () => {
     const ring = await Promise.all(Array.from({ length: 12 }, () => addUser(db)))
     const videos = await Promise.all(ring.map(({ id }) => addVideo(db, { authorId: id })))
