@@ -5,6 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { updateVectors } from '#server/features/affinity/service.ts'
 import { listConversations } from '#server/features/conversations/service.ts'
 import { listFollowing, listLiked, listRecommended, listSaved } from '#server/features/feed/service.ts'
 import { listNotices } from '#server/features/notices/read-service.ts'
@@ -17,6 +18,7 @@ import { expandPhrase } from '#server/features/search/service.ts'
 import { listOffered } from '#server/features/stickers/stickers.ts'
 import { getProfile } from '#server/features/users/service.ts'
 import { silentLog } from '#server/log.ts'
+import { INTEREST_MIN_VIEWERS } from '#server/settings.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 
@@ -103,6 +105,12 @@ describe('an empty site', () => {
     expect(await expandPhrase(database, 'night')).toEqual(
       expect.arrayContaining(['night train', 'night drive', 'night sky', 'ocean at night']),
     )
+  })
+
+  test('knows what its videos are watched together with', async () => {
+    await updateVectors(database, INTEREST_MIN_VIEWERS.usual)
+    expect(await count('FROM video_vectors')).toBe(await count(`FROM videos WHERE shown_to = 'everyone'`))
+    expect(await count('FROM watches JOIN videos ON videos.id = video_id WHERE user_id = author_id')).toBe(0)
   })
 
   test('keeps the videos as they are', async () => {

@@ -29,6 +29,7 @@ import { insertRelations, rolesOf, type DemoRoles } from './relations.ts'
 import { insertWaitingVideos } from './review.ts'
 import { insertSearches } from './searches.ts'
 import { insertUpkeep } from './upkeep.ts'
+import { insertWatches } from './watches.ts'
 
 /** Storage keys of a picture. */
 export interface StoredAvatar {
@@ -79,6 +80,7 @@ export async function insertDemo(db: Tx, plan: DemoPlan, files: StoredDemoFiles)
   await countRows(db)
   await insertInsights(db)
   if (!roles) return
+  await insertWatches(db, userIdOf(roles.guide))
   await insertPins(db, userIdOf(roles.guide))
   await insertAnimation(db, userIdOf(roles.guide))
   await insertModeration(db, {
