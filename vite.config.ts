@@ -23,8 +23,11 @@ const buildId = (process.env['BUILD_ID'] ??= (await fingerprintSources(import.me
 
 const sourceFile = (file: string) => `${import.meta.dirname}/src/${file}`
 
-/** Native code, packages that find data by path, and code that only the development server needs. */
-const serverExternals = ['node-av', 'sharp', 'vite']
+/**
+ * Native code, packages that find data by path, code that only the development server needs, and a client that few sites
+ * load.
+ */
+const serverExternals = ['node-av', 'sharp', 'vite', '@aws-sdk/client-s3']
 
 /**
  * The code of these routes loads with the app: every page is inside the first, For you is most people's first page, and

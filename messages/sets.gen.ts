@@ -1060,6 +1060,10 @@ export interface CommandsMessages {
   readonly mailNeedsUrl: (values: { example: string | number }) => string
   /** “OPENID_ISSUER needs OPENID_CLIENT_ID and PUBLIC_URL too: the address that users come back to, such as {example}.” */
   readonly openIdNeedsMore: (values: { example: string | number }) => string
+  /** “Files in an object store need {names} too.” names: of settings. */
+  readonly s3NeedsMore: (values: { names: string | number }) => string
+  /** “The bucket {bucket} cannot be used. Check S3_ENDPOINT, S3_REGION, the keys and that the bucket is there: {reason}” bucket: a name. reason: of a program, in English. */
+  readonly s3Refused: (values: { bucket: string | number; reason: string | number }) => string
 }
 
 export interface CommentsMessages {

@@ -132,6 +132,28 @@ test('hosts need the address of the pages that may ask them', () => {
   expect(() => readConfig({ MOBILE_HOST: 'https://m.example.org' })).toThrow('PUBLIC_URL')
 })
 
+test('an object store is used with its bucket and keys, or not at all', () => {
+  const s3 = { S3_BUCKET: 'videos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' }
+  const read = {
+    bucket: 'videos',
+    region: 'us-east-1',
+    isPathStyle: true,
+    accessKeyId: 'id',
+    secretAccessKey: 'hunter2',
+  }
+  expect(readConfig(s3).s3).toEqual(read)
+  const elsewhere = { S3_ENDPOINT: 'https://s3.example.org', S3_REGION: 'auto', S3_PATH_STYLE: 'off' }
+  expect(readConfig({ ...s3, ...elsewhere }).s3).toEqual({
+    ...read,
+    endpoint: new URL('https://s3.example.org'),
+    region: 'auto',
+    isPathStyle: false,
+  })
+  for (const name of Object.keys(s3)) expect(() => readConfig({ ...s3, [name]: '' })).toThrow(name)
+  expect(() => readConfig({ S3_ENDPOINT: 'https://s3.example.org' })).toThrow('S3_BUCKET')
+  expect(() => readConfig({ ...s3, S3_BUCKET: '' })).not.toThrow(/hunter2/)
+})
+
 test.each(['org', 'm.example.org', 'other.org', 'ample.org', 'https://example.org', '.example.org'])(
   'cookies for %s would not reach all hosts',
   (domain) => {

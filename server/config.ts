@@ -33,6 +33,18 @@ export interface OpenIdSettings {
   makesAccounts: boolean
 }
 
+/** A bucket of an object store that has the S3 API. */
+export interface S3Settings {
+  /** Absent: Amazon's store in that region. */
+  endpoint?: URL
+  region: string
+  bucket: string
+  /** The bucket is the first part of the path, not of the host's name. */
+  isPathStyle: boolean
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 /** The operator's settings, read from the environment. */
 export interface Config {
   port: number
@@ -60,6 +72,8 @@ export interface Config {
   mail?: MailSettings
   /** Absent: users log in with passwords and passkeys of this site. */
   openId?: OpenIdSettings
+  /** Absent: files are stored in the data folder. */
+  s3?: S3Settings
   /** Request header with the visitor's country, from the operator's proxy. Absent: it is unknown. */
   regionHeader?: string
   /** Receives the events of visits. Absent: they are stored here. */
@@ -168,6 +182,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       cookieDomain: cookieDomainOf(settings, hosts),
       mail: mailOf(settings),
       openId: openIdOf(settings),
+      s3: s3Of(settings),
       regionHeader: settings.REGION_HEADER,
       collectorUrl: settings.COLLECTOR_URL,
       classifierUrl: settings.CLASSIFIER_URL,
@@ -236,6 +251,24 @@ function openIdOf(settings: Settings): OpenIdSettings | undefined {
     isOnly: settings.OPENID_ONLY,
     makesAccounts: settings.OPENID_SIGN_UPS,
   }
+}
+
+/** Half of these settings would be a site that writes where its operator does not expect it. */
+function s3Of({
+  S3_BUCKET: bucket,
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+  S3_PATH_STYLE: isPathStyle,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+}: Settings): S3Settings | undefined {
+  if (!(bucket ?? endpoint ?? accessKeyId ?? secretAccessKey)) return undefined
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    const needed = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+    const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
+    throw new ConfigError(commands.s3NeedsMore({ names: missing.join(', ') }))
+  }
+  return { ...(endpoint && { endpoint }), region, bucket, isPathStyle, accessKeyId, secretAccessKey }
 }
 
 function storeAppsOf(settings: Settings): StoreApps | undefined {

@@ -126,6 +126,22 @@ export const settings = {
     secretText(PASSWORD_MIN_LENGTH),
     'Lets you log in as `demo`, and as `vireo.team`, which runs the site. Set it before the first start, which makes these accounts',
   ),
+  S3_BUCKET: setting(
+    optionalText,
+    'Stores videos and pictures in this bucket of an object store instead of in `DATA_DIR`: see [Files in an object store](#files-in-an-object-store)',
+  ),
+  S3_ENDPOINT: setting(
+    origin,
+    'The address of the object store, such as `https://s3.example.org`',
+    'Amazon’s store',
+  ),
+  S3_REGION: setting(text('us-east-1'), 'Its region'),
+  S3_ACCESS_KEY_ID: setting(optionalText, 'The key with which the site reads and writes the bucket'),
+  S3_SECRET_ACCESS_KEY: setting(optionalText, 'The secret of that key'),
+  S3_PATH_STYLE: setting(
+    onOrOff(true),
+    '`off`: the bucket is a part of the host’s name, as Amazon and some others want it, and not of the path',
+  ),
   STORAGE_PER_PERSON_GB: setting(
     integer({ max: 1_000_000, otherwise: 10 }),
     'Disk space that the videos, pictures and live recordings of one user may take, deleted videos and those being encoded included',

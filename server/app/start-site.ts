@@ -31,8 +31,8 @@ import { createRateLimiter } from '#server/security/rate-limit.ts'
 import { loadSecret } from '#server/security/secret.ts'
 import { Ballast } from '#server/storage/ballast.ts'
 import { createFreeSpaceCheck, diskSpaceOf } from '#server/storage/disk-space.ts'
-import { DiskStorage } from '#server/storage/disk.ts'
 import { measureFiles } from '#server/storage/measure.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 import { findVersion } from '#server/version.ts'
 
 import { createCleanups } from './cleanups.ts'
@@ -114,7 +114,7 @@ async function start(
   cleanups.add(() => bus.stop())
   const pushHub = new PushHub(database, bus, log)
 
-  const storage = new DiskStorage(path.join(dataDir, 'media'))
+  const storage = await openStorage(config)
   const parts = new PartialFiles(path.join(dataDir, 'uploads'))
   const uploads = { storage, parts, inspect, userMaxBytes: config.userMaxBytes }
   const workDir = path.join(dataDir, 'work')

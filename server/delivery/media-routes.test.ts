@@ -8,10 +8,13 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
 import { createAdaptorServer } from '@hono/node-server'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { DiskStorage } from '#server/storage/disk.ts'
 import { contentKey, messagePictureKey, restrictedKey } from '#server/storage/keys.ts'
+import { S3Storage } from '#server/storage/s3.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { hasObjectStore, makeBucket } from '#support/swift.ts'
 
 import { mediaRoutes, type MayFetchFiles } from './media-routes.ts'
 
@@ -35,7 +38,11 @@ let origin: string
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-media-'))
-  const storage = new DiskStorage(dir)
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+/** Serves the files of a storage. */
+async function serve(storage: Storage): Promise<void> {
   await storage.put(contentKey('video', HASH, 'mp4'), bytes)
   await storage.put(contentKey('video', LONG_HASH, 'mp4'), longVideo)
   await storage.put(contentKey('poster', HASH, 'webp'), Buffer.from('poster'))
@@ -45,12 +52,12 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(async () => {
+}
+
+function endServer(): void {
   server.closeAllConnections()
   server.close()
-  await rm(dir, { recursive: true, force: true })
-})
+}
 
 /** Makes a video's file with only a header that states its length. */
 function videoOfSeconds(durationSec: number, sizeBytes: number): Buffer {
@@ -69,134 +76,150 @@ async function send(pathname: string, headers: Record<string, string> = {}, meth
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
 }
 
-describe('a whole file', () => {
-  test('comes with all that a cache needs', async () => {
-    const { status, headers, body } = await send(VIDEO)
-    expect(status).toBe(200)
-    expect(headers).toMatchObject({
-      'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=60',
-      'content-length': String(SIZE),
-      'content-type': 'video/mp4',
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-      etag: ETAG,
-      'x-content-type-options': 'nosniff',
+describe.each([
+  ['a folder', async () => new DiskStorage(dir), true],
+  ['an object store', async () => new S3Storage(await makeBucket(), dir), hasObjectStore],
+] as const)('from %s', (_, open, isThere) => {
+  beforeAll(async () => {
+    if (isThere) await serve(await open())
+  })
+  afterAll(() => {
+    if (isThere) endServer()
+  })
+  beforeEach((context) => context.skip(!isThere))
+
+  describe('a whole file', () => {
+    test('comes with all that a cache needs', async () => {
+      const { status, headers, body } = await send(VIDEO)
+      expect(status).toBe(200)
+      expect(headers).toMatchObject({
+        'accept-ranges': 'bytes',
+        'cache-control': 'public, max-age=60',
+        'content-length': String(SIZE),
+        'content-type': 'video/mp4',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        etag: ETAG,
+        'x-content-type-options': 'nosniff',
+      })
+      expect(body.equals(bytes)).toBe(true)
+      expect((await send(POSTER)).headers['content-type']).toBe('image/webp')
     })
-    expect(body.equals(bytes)).toBe(true)
-    expect((await send(POSTER)).headers['content-type']).toBe('image/webp')
+
+    test('HEAD says the same without the bytes, and ignores ranges', async () => {
+      const { status, headers, body } = await send(VIDEO, { range: 'bytes=0-9' }, 'HEAD')
+      expect(status).toBe(200)
+      expect(headers).toMatchObject({ 'content-length': String(SIZE), etag: ETAG })
+      expect(body).toHaveLength(0)
+    })
+
+    test.each([ETAG, `W/${ETAG}`, `"other", ${ETAG}`, '*'])('If-None-Match %s is 304', async (tag) => {
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers, body } = await send(
+          VIDEO,
+          { 'if-none-match': tag, range: 'bytes=0-1' },
+          method,
+        )
+        expect({ status, length: body.length, etag: headers.etag }).toEqual({
+          status: 304,
+          length: 0,
+          etag: ETAG,
+        })
+        expect(headers['cache-control']).toBe('public, max-age=60')
+      }
+    })
+
+    test('If-None-Match of another file is 200', async () => {
+      expect((await send(POSTER, { 'if-none-match': '"other"' })).status).toBe(200)
+    })
   })
 
-  test('HEAD says the same without the bytes, and ignores ranges', async () => {
-    const { status, headers, body } = await send(VIDEO, { range: 'bytes=0-9' }, 'HEAD')
-    expect(status).toBe(200)
-    expect(headers).toMatchObject({ 'content-length': String(SIZE), etag: ETAG })
-    expect(body).toHaveLength(0)
-  })
-
-  test.each([ETAG, `W/${ETAG}`, `"other", ${ETAG}`, '*'])('If-None-Match %s is 304', async (tag) => {
-    for (const method of ['GET', 'HEAD']) {
-      const { status, headers, body } = await send(
-        VIDEO,
-        { 'if-none-match': tag, range: 'bytes=0-1' },
-        method,
-      )
-      expect({ status, length: body.length, etag: headers.etag }).toEqual({
-        status: 304,
-        length: 0,
+  describe('a range', () => {
+    test.each([
+      ['bytes=0-99', 0, 99],
+      ['bytes=1000000-1000000', 1_000_000, 1_000_000],
+      [`bytes=${SIZE - 5}-`, SIZE - 5, SIZE - 1],
+      ['bytes=-7', SIZE - 7, SIZE - 1],
+      ['bytes=0-', 0, SIZE - 1],
+      [`bytes=5000000-${SIZE * 2}`, 5_000_000, SIZE - 1],
+    ])('%s is those bytes', async (range, start, last) => {
+      const { status, headers, body } = await send(VIDEO, { range })
+      expect(status).toBe(206)
+      expect(headers).toMatchObject({
+        'content-range': `bytes ${start}-${last}/${SIZE}`,
+        'content-length': String(last - start + 1),
         etag: ETAG,
       })
-      expect(headers['cache-control']).toBe('public, max-age=60')
-    }
-  })
-
-  test('If-None-Match of another file is 200', async () => {
-    expect((await send(POSTER, { 'if-none-match': '"other"' })).status).toBe(200)
-  })
-})
-
-describe('a range', () => {
-  test.each([
-    ['bytes=0-99', 0, 99],
-    ['bytes=1000000-1000000', 1_000_000, 1_000_000],
-    [`bytes=${SIZE - 5}-`, SIZE - 5, SIZE - 1],
-    ['bytes=-7', SIZE - 7, SIZE - 1],
-    ['bytes=0-', 0, SIZE - 1],
-    [`bytes=5000000-${SIZE * 2}`, 5_000_000, SIZE - 1],
-  ])('%s is those bytes', async (range, start, last) => {
-    const { status, headers, body } = await send(VIDEO, { range })
-    expect(status).toBe(206)
-    expect(headers).toMatchObject({
-      'content-range': `bytes ${start}-${last}/${SIZE}`,
-      'content-length': String(last - start + 1),
-      etag: ETAG,
+      expect(body.equals(bytes.subarray(start, last + 1))).toBe(true)
     })
-    expect(body.equals(bytes.subarray(start, last + 1))).toBe(true)
+
+    test.each([`bytes=${SIZE}-`, 'bytes=-0'])('%s is 416', async (range) => {
+      const { status, headers, body } = await send(VIDEO, { range })
+      expect(status).toBe(416)
+      expect(headers['content-range']).toBe(`bytes */${SIZE}`)
+      expect(body).toHaveLength(0)
+    })
+
+    test.each(['bytes=0-1,5-6', 'bytes=9-1', 'lines=0-1', 'bytes=x'])(
+      '%s is the whole file',
+      async (range) => {
+        const { status, body } = await send(POSTER, { range })
+        expect({ status, body: body.toString() }).toEqual({ status: 200, body: 'poster' })
+      },
+    )
+
+    test('counts only while If-Range names this file', async () => {
+      const range = 'bytes=0-1'
+      expect((await send(POSTER, { range, 'if-range': ETAG })).status).toBe(206)
+      for (const other of ['"other"', `W/${ETAG}`, new Date().toUTCString()]) {
+        expect((await send(POSTER, { range, 'if-range': other })).status).toBe(200)
+      }
+    })
   })
 
-  test.each([`bytes=${SIZE}-`, 'bytes=-0'])('%s is 416', async (range) => {
-    const { status, headers, body } = await send(VIDEO, { range })
-    expect(status).toBe(416)
-    expect(headers['content-range']).toBe(`bytes */${SIZE}`)
-    expect(body).toHaveLength(0)
+  test('a player gets a video at its pace; who saves the rest of it gets that at once', async () => {
+    const player = httpRequest(origin, {
+      path: LONG_VIDEO,
+      headers: { range: 'bytes=0-', 'sec-fetch-dest': 'video' },
+    })
+    player.end()
+    onTestFinished(() => void player.destroy())
+    const [response] = (await once(player, 'response')) as [IncomingMessage]
+    let playerBytes = 0
+    response.on('data', (chunk: Buffer) => (playerBytes += chunk.length))
+    await vi.waitUntil(() => playerBytes > 0)
+
+    // Browsers send this to fetch a whole file whose beginning a player has already cached.
+    const headers = { range: 'bytes=100000-', 'if-range': `"${LONG_HASH}"`, 'sec-fetch-dest': 'empty' }
+    const rest = await send(LONG_VIDEO, headers)
+    expect(rest.status).toBe(206)
+    expect(rest.body.equals(longVideo.subarray(100_000))).toBe(true)
+    expect(playerBytes).toBeLessThan(100_000)
   })
 
-  test.each(['bytes=0-1,5-6', 'bytes=9-1', 'lines=0-1', 'bytes=x'])('%s is the whole file', async (range) => {
-    const { status, body } = await send(POSTER, { range })
-    expect({ status, body: body.toString() }).toEqual({ status: 200, body: 'poster' })
-  })
-
-  test('counts only while If-Range names this file', async () => {
-    const range = 'bytes=0-1'
-    expect((await send(POSTER, { range, 'if-range': ETAG })).status).toBe(206)
-    for (const other of ['"other"', `W/${ETAG}`, new Date().toUTCString()]) {
-      expect((await send(POSTER, { range, 'if-range': other })).status).toBe(200)
-    }
-  })
-})
-
-test('a player gets a video at its pace; who saves the rest of it gets that at once', async () => {
-  const player = httpRequest(origin, {
-    path: LONG_VIDEO,
-    headers: { range: 'bytes=0-', 'sec-fetch-dest': 'video' },
-  })
-  player.end()
-  onTestFinished(() => void player.destroy())
-  const [response] = (await once(player, 'response')) as [IncomingMessage]
-  let playerBytes = 0
-  response.on('data', (chunk: Buffer) => (playerBytes += chunk.length))
-  await vi.waitUntil(() => playerBytes > 0)
-
-  // Browsers send this to fetch a whole file whose beginning a player has already cached.
-  const headers = { range: 'bytes=100000-', 'if-range': `"${LONG_HASH}"`, 'sec-fetch-dest': 'empty' }
-  const rest = await send(LONG_VIDEO, headers)
-  expect(rest.status).toBe(206)
-  expect(rest.body.equals(longVideo.subarray(100_000))).toBe(true)
-  expect(playerBytes).toBeLessThan(100_000)
-})
-
-describe('what is not to be served', () => {
-  test.each([
-    UPLOAD,
-    UPLOADED_VIDEO,
-    '/media/',
-    '/media/video',
-    `/media/video/a1/${'b2'.repeat(32)}.mp4`,
-    '/media/../../../../etc/passwd',
-    '/media/video/../../../../etc/passwd',
-    '/media/video/a1/..%2f..%2f..%2fetc%2fpasswd',
-    '/media/%2e%2e/%2e%2e/etc/passwd',
-    '/media/video/a1/%00.mp4',
-    `${VIDEO}/`,
-    `${VIDEO}%00`,
-    VIDEO.replace('.mp4', '.MP4'),
-    `/media/video/../upload/${UPLOAD.split('/').slice(3).join('/')}`,
-    '/media/.incoming/x',
-  ])('%s is 404', async (pathname) => {
-    const { status, headers, body } = await send(pathname)
-    expect(status).toBe(404)
-    expect(headers['cache-control'] ?? 'no-store').toBe('no-store')
-    expect(body.toString()).not.toMatch(/secret|root:/)
+  describe('what is not to be served', () => {
+    test.each([
+      UPLOAD,
+      UPLOADED_VIDEO,
+      '/media/',
+      '/media/video',
+      `/media/video/a1/${'b2'.repeat(32)}.mp4`,
+      '/media/../../../../etc/passwd',
+      '/media/video/../../../../etc/passwd',
+      '/media/video/a1/..%2f..%2f..%2fetc%2fpasswd',
+      '/media/%2e%2e/%2e%2e/etc/passwd',
+      '/media/video/a1/%00.mp4',
+      `${VIDEO}/`,
+      `${VIDEO}%00`,
+      VIDEO.replace('.mp4', '.MP4'),
+      `/media/video/../upload/${UPLOAD.split('/').slice(3).join('/')}`,
+      '/media/.incoming/x',
+    ])('%s is 404', async (pathname) => {
+      const { status, headers, body } = await send(pathname)
+      expect(status).toBe(404)
+      expect(headers['cache-control'] ?? 'no-store').toBe('no-store')
+      expect(body.toString()).not.toMatch(/secret|root:/)
+    })
   })
 })
 
@@ -218,6 +241,9 @@ const waitUntilClosed = async () => {
 }
 
 describe.skipIf(process.platform !== 'linux')('an open file', () => {
+  beforeAll(() => serve(new DiskStorage(dir)))
+  afterAll(endServer)
+
   test('is read only as fast as the client takes it, and closed when the client goes away', async () => {
     const request = httpRequest(origin, { path: VIDEO })
     request.end()

@@ -5,29 +5,14 @@ import { Hono } from 'hono'
 import { parse } from 'hono/utils/cookie'
 
 import { CSRF_COOKIE } from '#server/security/csrf.ts'
-import { isStorageKey, pictureIdOfKey, videoIdOfKey, type FileKind } from '#server/storage/keys.ts'
+import { cacheControlOf, contentTypeOf, isPublicKind } from '#server/storage/file-headers.ts'
+import { isStorageKey, pictureIdOfKey, videoIdOfKey } from '#server/storage/keys.ts'
 import { FileNotFound, type Storage } from '#server/storage/storage.ts'
 
 import { parseRange, type ByteRange } from './byte-range.ts'
 import { allowsRange, matchesNoneOf } from './entity-tag.ts'
 import { OpenVideos, type OpenVideo } from './open-videos.ts'
 import { paced, paceOf, type Pace } from './pace.ts'
-
-/** Uploads are also stored, but are private. */
-const PUBLIC_KINDS: readonly string[] = [
-  'video',
-  'poster',
-  'captions',
-  'avatar',
-  'sticker',
-  'mark',
-] satisfies FileKind[]
-const NAMED_BY_CONTENT = new Set<string>(['avatar', 'sticker', 'mark'] satisfies FileKind[])
-/** A video may stop being public, and then leaves shared caches within a minute. Other pictures stay cached. */
-const cacheControlOf = (kind: string): string =>
-  NAMED_BY_CONTENT.has(kind) ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
-/** Cached only by the viewer's browser, which revalidates each time. */
-const RESTRICTED_CACHE_CONTROL = 'private, no-cache'
 
 /** A video that is not public, or a picture in a message. */
 export interface FileOwner {
@@ -40,12 +25,6 @@ export type MayFetchFiles = (owner: FileOwner, headers: Headers) => Promise<bool
 /** Other sites show the pictures of shared links, and the player in their sandboxed frames does not have our origin. */
 const ALL_PAGES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 const OWN_PAGES_ONLY = { 'cross-origin-resource-policy': 'same-origin' }
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  mp4: 'video/mp4',
-  webp: 'image/webp',
-  png: 'image/png',
-  vtt: 'text/vtt; charset=utf-8',
-}
 
 const PREFIX = '/media/'
 /** Longer than our own tokens. */
@@ -81,14 +60,14 @@ async function serveFile(
   const { kind, hash, contentType } = describeKey(key)
   if (!contentType) return notHere()
   const owner = ownerOf(key)
-  const isAllowed = owner ? await mayFetchFiles(owner, request.headers) : PUBLIC_KINDS.includes(kind)
+  const isAllowed = owner ? await mayFetchFiles(owner, request.headers) : isPublicKind(kind)
   const file = isAllowed ? await storage.stat(key) : undefined
   if (!file) return notHere()
 
   const entityTag = `"${hash}"`
   const headers = {
     'accept-ranges': 'bytes',
-    'cache-control': owner ? RESTRICTED_CACHE_CONTROL : cacheControlOf(kind),
+    'cache-control': cacheControlOf(kind),
     'content-type': contentType,
     ...(owner?.kind === 'picture' ? OWN_PAGES_ONLY : ALL_PAGES),
     etag: entityTag,
@@ -145,7 +124,7 @@ function describeKey(key: string): { kind: string; hash: string; contentType: st
   if (!isStorageKey(key)) return { kind: '', hash: '', contentType: undefined }
   const [kind = '', , name = ''] = key.split('/')
   const [hash = '', extension = ''] = name.split('.')
-  return { kind, hash, contentType: CONTENT_TYPES[extension] }
+  return { kind, hash, contentType: contentTypeOf(extension) }
 }
 
 /** The pace at which a player gets the video; undefined when its file does not state its length. */

@@ -4,20 +4,23 @@ import * as v from 'valibot'
 
 import { IdSchema } from '#contract/models/primitives.ts'
 
+const FILE_KINDS = [
+  'video',
+  'poster',
+  'captions',
+  'restricted',
+  'avatar',
+  'sticker',
+  'mark',
+  'message',
+  'preview',
+  'upload',
+  'export',
+  'download',
+] as const
+
 /** The kind of a stored file; the first part of its key, so that each kind can be counted and cleared by itself. */
-export type FileKind =
-  | 'video'
-  | 'poster'
-  | 'captions'
-  | 'restricted'
-  | 'avatar'
-  | 'sticker'
-  | 'mark'
-  | 'message'
-  | 'preview'
-  | 'upload'
-  | 'export'
-  | 'download'
+export type FileKind = (typeof FILE_KINDS)[number]
 
 const NAME_BYTES = 32
 const keyPattern = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-z]{8,128}\.[a-z0-9]{1,8}$/

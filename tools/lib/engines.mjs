@@ -7,11 +7,16 @@ import { showStep } from './progress.mjs'
 const PROGRAMS = {
   '/usr/sbin/pgbouncer': 'pgbouncer',
   '/usr/bin/redis-server': 'redis-server',
+  '/usr/bin/swift-proxy-server': 'swift-proxy',
+  '/usr/bin/swift-account-server': 'swift-account',
+  '/usr/bin/swift-container-server': 'swift-container',
+  '/usr/bin/swift-object-server': 'swift-object',
+  '/usr/bin/memcached': 'memcached',
 }
 
 /**
- * Gets PgBouncer and Redis from Debian's packages, for the tests of a site that uses them. Elsewhere those tests are
- * skipped where the programs are missing.
+ * Gets PgBouncer, Redis and OpenStack Swift from Debian's packages, for the tests of a site that uses them or another
+ * object store. Elsewhere those tests are skipped where the programs are missing.
  * @throws {import('./problem.mjs').Problem} when the packages cannot be installed
  */
 export async function ensureEngines() {
