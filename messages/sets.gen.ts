@@ -953,7 +953,11 @@ export interface CommandsMessages {
   readonly reserveUsedUp: string
   /** “The log can’t be written. Lines are lost.” */
   readonly logNotWritable: string
-  /** “The disk has room and the log is written again.” */
+  /** “Redis can’t be reached. Each process counts limits by itself, and open pages show changes later.” */
+  readonly redisAway: string
+  /** “The connection that carries changes between processes is broken. Open pages show changes later.” */
+  readonly busAway: string
+  /** “All problems are over.” */
   readonly problemsOver: string
   /** “Vireo could not start. {reason}” reason: of a program, in English. */
   readonly startFailed: (values: { reason: string | number }) => string

@@ -58,6 +58,8 @@ export interface Config {
   databaseDirectUrl?: string
   /** Whether statements have names, so that the database plans them once. */
   hasStatementNames: boolean
+  /** Carries changes and counts limits for all processes of the site. Absent: there is none. */
+  redisUrl?: URL
   /** The public address of the site. Its `https:` makes cookies secure. */
   publicUrl?: URL
   /** Hosts that the pages send their requests to, if not to the site itself. All of them are this site's. */
@@ -178,6 +180,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...withoutAbsent({
       databaseUrl: settings.DATABASE_URL,
       databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+      redisUrl: settings.REDIS_URL,
       publicUrl: settings.PUBLIC_URL,
       cookieDomain: cookieDomainOf(settings, hosts),
       mail: mailOf(settings),

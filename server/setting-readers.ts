@@ -193,6 +193,11 @@ export const smtpUrl = secretAddress(
   urlIf(({ protocol, hostname }) => hostname !== '' && /^smtps?:$/.test(protocol)),
 )
 
+export const redisUrl = secretAddress(
+  'redis://user:password@host:6379',
+  urlIf(({ protocol, hostname }) => hostname !== '' && /^rediss?:$/.test(protocol)),
+)
+
 /** Stays a text: the driver reads more in it than a URL holds. */
 export const databaseUrl = secretAddress('postgres://user:password@host:5432/name', (given) =>
   /^postgres(ql)?:$/.test(URL.parse(given)?.protocol ?? '') ? given : null,

@@ -19,6 +19,7 @@ import {
   optionalText,
   origin,
   type Reader,
+  redisUrl,
   regions,
   secretText,
   sentryDsn,
@@ -62,6 +63,10 @@ export const settings = {
   NAMED_STATEMENTS: setting(
     onOrOff(true),
     '`off`: statements go without names, which PgBouncer in transaction mode needs before version 1.21',
+  ),
+  REDIS_URL: setting(
+    redisUrl,
+    'Carries changes between several processes of one site, and counts limits for all of them: see [Redis](#redis)',
   ),
   PUBLIC_URL: setting(
     origin,

@@ -44,7 +44,8 @@ export async function serveApp(
   app: Hono<Environment>,
   { host, port, connections = connectionLimits() }: ServeOptions,
 ): Promise<RunningServer> {
-  const server = createServer(boundPipelines(getRequestListener(app.fetch)))
+  // Only HTTP/1.0 may come without a host (RFC 9112, section 3.2), and `refuseOddRequests` decides what is answered then.
+  const server = createServer(boundPipelines(getRequestListener(app.fetch, { hostname: 'localhost' })))
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS

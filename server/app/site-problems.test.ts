@@ -50,6 +50,6 @@ test('the operator hears of a problem once, and of its end', async () => {
   const stop = watchProblems(find, (sentence) => printed.push(sentence), 10)
   await eventually(() => expect(printed).toEqual([FULL]))
   free(1e12)
-  await eventually(() => expect(printed).toEqual([FULL, 'The disk has room and the log is written again.']))
+  await eventually(() => expect(printed).toEqual([FULL, 'All problems are over.']))
   stop()
 })

@@ -8,10 +8,12 @@ interface Watched {
   logOutput?: Pick<LogOutput, 'failure'>
   /** Absent: the database is not ours, so no space is reserved for it. */
   ballast?: Pick<Ballast, 'isInPlace'>
+  /** Carries changes and limits between processes. */
+  shared?: { findProblems(): string[] }
 }
 
 export const createProblemFinder =
-  (dataDir: string, { logOutput, ballast }: Watched, freeBytes = freeBytesOf): FindProblems =>
+  (dataDir: string, { logOutput, ballast, shared }: Watched, freeBytes = freeBytesOf): FindProblems =>
   async () => {
     const problems = []
     if ((await freeBytes(dataDir)) < RESERVED_BYTES) {
@@ -21,6 +23,7 @@ export const createProblemFinder =
       problems.push(commands.reserveUsedUp)
     }
     if (logOutput?.failure) problems.push(commands.logNotWritable)
+    if (shared) problems.push(...shared.findProblems())
     return problems
   }
 

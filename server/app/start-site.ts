@@ -1,6 +1,5 @@
 import path from 'node:path'
 
-import { startPostgresBus } from '#server/bus/postgres-bus.ts'
 import { commands } from '#server/commands.ts'
 import type { Config } from '#server/config.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
@@ -27,7 +26,6 @@ import { inspect } from '#server/media/inspect.ts'
 import { stillOfLive } from '#server/media/live/still.ts'
 import { transcode } from '#server/media/transcode.ts'
 import { purgeExpired } from '#server/security/purge.ts'
-import { createRateLimiter } from '#server/security/rate-limit.ts'
 import { loadSecret } from '#server/security/secret.ts'
 import { Ballast } from '#server/storage/ballast.ts'
 import { createFreeSpaceCheck, diskSpaceOf } from '#server/storage/disk-space.ts'
@@ -44,6 +42,7 @@ import { featureRoutes } from './routes.ts'
 import { serveApp } from './serve.ts'
 import { createProblemFinder, watchProblems } from './site-problems.ts'
 import { startDatabase } from './start-database.ts'
+import { startShared } from './start-shared.ts'
 
 const STOP_DEADLINE_MS = 10_000
 const PURGE_INTERVAL_MS = 10 * 60 * 1000
@@ -110,8 +109,8 @@ async function start(
     config.sentryDsn,
     pages && (await readRelease(pages.clientFolder)),
   )
-  const bus = await startPostgresBus(database, log)
-  cleanups.add(() => bus.stop())
+  const shared = await startShared(config, { database, secret, log }, cleanups)
+  const { bus, limiter } = shared
   const pushHub = new PushHub(database, bus, log)
 
   const storage = await openStorage(config)
@@ -185,6 +184,7 @@ async function start(
   }
 
   const findProblems = createProblemFinder(dataDir, {
+    shared,
     ...(logOutput && { logOutput }),
     ...(isDatabaseOurs && { ballast }),
   })
@@ -195,7 +195,6 @@ async function start(
   cleanups.add(async () => stopWatching())
 
   let isStopping = false
-  const limiter = createRateLimiter(config.rateLimitScale)
   const app = createApp({
     config,
     secret,

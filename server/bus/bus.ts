@@ -64,6 +64,8 @@ export interface Bus {
   publish: Publish
   /** Returns how to unsubscribe. */
   subscribe(listener: BusListener): () => void
+  /** Whether changes of other processes do not arrive at the moment. A gap follows. */
+  isAway(): boolean
   /** Publishes what is queued, then ends. */
   stop(): Promise<void>
 }

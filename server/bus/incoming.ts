@@ -12,6 +12,8 @@ const CHECK_INTERVAL_MS = 10_000
 const CHECK_DEADLINE_MS = 5_000
 
 interface Incoming {
+  /** Whether the connection is broken, and the next one is not there yet. */
+  isAway(): boolean
   stop(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export async function listenOn(
 ): Promise<Incoming> {
   const stopping = new AbortController()
   const { signal } = stopping
+  let isAway = false
 
   async function connect(): Promise<PoolClient> {
     const client = await database.openSession()
@@ -73,8 +76,10 @@ export async function listenOn(
       // Destroyed, not returned to the pool, as it still listens.
       client.release(true)
       if (signal.aborted) return
+      isAway = true
       log.warn('The connection that listens for changes broke.')
       client = await reconnect()
+      isAway = false
       onGap()
     }
   }
@@ -83,6 +88,7 @@ export async function listenOn(
     if (!signal.aborted) throw error
   })
   return {
+    isAway: () => isAway,
     async stop() {
       stopping.abort()
       await listening

@@ -7,17 +7,17 @@ import type { Change } from './bus.ts'
 /** Changes within this time are sent together. */
 const BATCH_INTERVAL_MS = 50
 const RETRY_DELAY_MS = 1_000
-/** Changes retained while the database is away; beyond this a gap is published instead. */
+/** Changes retained while they cannot be sent; beyond this a gap is published instead. */
 const QUEUE_MAX_COUNT = 10_000
 
 /** Sent in place of dropped changes. */
-export const GAP = '{"kind":"gap"}'
+const GAP = '{"kind":"gap"}'
 
 /**
  * Sends changes: the first at once, then in batches without duplicates.
  * @param send gets changes as JSON, in order. If it fails, it is called again with the same changes and later ones.
  */
-export function createOutgoing(send: (changes: string[]) => Promise<void>, log: Log) {
+export function createOutgoing(send: (changes: string[]) => Promise<unknown>, log: Log) {
   const queue = new Set<string>()
   const stopping = new AbortController()
   let isSending = false

@@ -10,9 +10,11 @@ import type { Environment } from './environment.ts'
 const BODYLESS = new Set(['GET', 'HEAD'])
 /** The only service worker of a site: no user's file may become one, whatever its type. */
 const SERVICE_WORKER_PATH = '/sw.js'
+/** HAProxy's `httpchk` asks in HTTP/1.0, without a host (issue 53). */
+const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
 
 /**
- * Refuses requests that no real client sends: a body where none belongs, which could be endless, and two hosts, which
+ * Refuses requests that no real client sends: a body where none belongs, which could be endless, no host, and two hosts, which
  * two readers could understand differently (RFC 9110, section 7.2). The connection is closed after the response. A
  * browser that would run another file as a service worker announces that (Service Workers, `Service-Worker: script`),
  * and is refused.
@@ -29,6 +31,8 @@ export const refuseOddRequests: MiddlewareHandler<Environment> = async ({ req, e
   const hostCount = env?.incoming?.rawHeaders.filter(
     (name, index) => index % 2 === 0 && /^host$/i.test(name),
   ).length
+  if (hostCount === 0 && !HEALTH_PATHS.has(req.path))
+    return answerProblem(invalidInput('Name a host.').problem, closing())
   if ((hostCount ?? 1) > 1) return answerProblem(invalidInput('Name one host only.').problem, closing())
   return next()
 }

@@ -4,7 +4,7 @@ export interface Rate {
   windowMs: number
 }
 
-/** Counts calls. In memory for one process; the shape allows a store that several share. */
+/** Counts calls, in memory for one process, or in Redis for several. */
 export interface RateLimiter {
   /** Multiplies every rate, and what other parts of the site allow an address. */
   scale: number
@@ -41,6 +41,10 @@ export function createRateLimiter(scale: number, now: () => number = Date.now): 
   }
 }
 
+/** Returns the time after which an allowance has a call back. */
+export const costMsOf = ({ max, windowMs }: Rate, scale: number, cost = 1): number =>
+  (cost * windowMs) / Math.max(1, max * scale)
+
 /** The limiter of one process, which answers synchronously. */
 export interface Meter {
   takeAll(counted: readonly Counted[]): number
@@ -58,9 +62,8 @@ export function createMeter(scale: number, now: () => number = Date.now): Meter 
     for (const [key, atMs] of restoredAtMs) if (atMs <= nowMs) restoredAtMs.delete(key)
   }
 
-  const restoredAfter = ([key, { max, windowMs }, cost = 1]: Counted, nowMs: number): number => {
-    const intervalMs = windowMs / Math.max(1, max * scale)
-    return Math.max(nowMs, restoredAtMs.get(key) ?? 0) + cost * intervalMs
+  const restoredAfter = ([key, rate, cost]: Counted, nowMs: number): number => {
+    return Math.max(nowMs, restoredAtMs.get(key) ?? 0) + costMsOf(rate, scale, cost)
   }
 
   const waitAt = (counted: readonly Counted[], nowMs: number): number => {

@@ -51,6 +51,22 @@ test.each(['Host: a.example\r\nHost: b.example', 'Host: a.example\r\nhOST: a.exa
   },
 )
 
+test.each(['HEAD /readyz', 'GET /readyz', 'OPTIONS /healthz', 'GET /healthz'])(
+  'a balancer may check without naming a host, as HAProxy does: %s',
+  async (request) => {
+    const answer = await talk(`${request} HTTP/1.0\r\n\r\n`)
+    expect(answer.slice(0, 12)).toBe(request.startsWith('OPTIONS') ? 'HTTP/1.1 404' : 'HTTP/1.1 200')
+  },
+)
+
+test.each(['/foryou', '/api/recommend/item_list/', '/media/video/x'])(
+  'whatever else names no host is refused: %s',
+  async (path) => {
+    expect(await talk(`GET ${path} HTTP/1.0\r\n\r\n`)).toContain('HTTP/1.1 400')
+    expect(await talk(`GET ${path} HTTP/1.1\r\n\r\n`)).toContain('HTTP/1.1 400')
+  },
+)
+
 test('behind a proxy what one visitor has under way is bounded, and nobody else is', async () => {
   // Files do not wait in the queue of reads, which admits few at a time.
   const held: (() => void)[] = []

@@ -31,6 +31,7 @@ function plantedBus(): Bus & BusListener {
       listener = given
       return () => {}
     },
+    isAway: () => false,
     stop: () => Promise.resolve(),
     onChange: (change) => listener?.onChange(change),
     onGap: () => listener?.onGap(),
@@ -388,5 +389,20 @@ test('after a gap everybody asks again, one after the other, and is told to star
   expect(endedCount()).toBe(20)
   const again = reader()
   hub.open(listener(), { watch, lastEventId: id }, again.out)
+  expect(again.text()).toContain('data: {"type":"resync"}')
+})
+
+test('an event between the gap and the end of a stream does not hide the gap from its page', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { out, text } = reader()
+  hub.open(listener(), fresh, out)
+  bus.onGap()
+  bus.onChange({ kind: 'conversation', conversationId: '1', userIds: [viewer.id], seq: 7 })
+  expect(text()).toContain('"conversation.changed"')
+  vi.advanceTimersByTime(5_000)
+  expect(out.writableEnded).toBe(true)
+  const lastEventId = Array.from(text().matchAll(/id: (\S+)/g), ([, id = '']) => id).at(-1) ?? null
+  const again = reader()
+  hub.open(listener(), { watch, lastEventId }, again.out)
   expect(again.text()).toContain('data: {"type":"resync"}')
 })

@@ -336,6 +336,7 @@ export class PushHub {
     this.#changes.reset()
     this.#publishedId = this.#changes.lastId
     for (const stream of this.#streams) {
+      stream.miss()
       setTimeout(() => {
         if (this.#streams.has(stream)) this.#end(stream)
       }, Math.random() * RECONNECT_SPREAD_MS)

@@ -76,6 +76,11 @@ export class PushStream {
     }, RESYNC_INTERVAL_MS)
   }
 
+  /** Notes that changes were missed: the browser gets a resync when it connects again, whatever it receives until then. */
+  miss(): void {
+    this.#isResyncDue = true
+  }
+
   /** The id does not advance past a pending resync, so that a browser that reconnects before it still gets it. */
   #advanceTo(id: string): string {
     if (!this.#isResyncDue) this.#sentId = id
