@@ -24,10 +24,10 @@ const buildId = (process.env['BUILD_ID'] ??= (await fingerprintSources(import.me
 const sourceFile = (file: string) => `${import.meta.dirname}/src/${file}`
 
 /**
- * Native code, packages that find data by path, code that only the development server needs, and a client that few sites
+ * Native code, packages that find data by path, code that only the development server needs, and clients that few sites
  * load.
  */
-const serverExternals = ['node-av', 'sharp', 'vite', '@aws-sdk/client-s3']
+const serverExternals = ['node-av', 'sharp', 'vite', '@aws-sdk/client-s3', 'ioredis']
 
 /**
  * The code of these routes loads with the app: every page is inside the first, For you is most people's first page, and

@@ -957,6 +957,8 @@ export interface CommandsMessages {
   readonly redisAway: string
   /** “The connection that carries changes between processes is broken. Open pages show changes later.” */
   readonly busAway: string
+  /** “The database at DATABASE_READ_URL can’t be reached, or is too far behind. Everything is read from DATABASE_URL.” */
+  readonly replicaAway: string
   /** “All problems are over.” */
   readonly problemsOver: string
   /** “Vireo could not start. {reason}” reason: of a program, in English. */
@@ -1282,12 +1284,16 @@ export interface ConsentMessages {
   readonly cookieConsent: string
   /** “Optional: tells one browser from another in the records of visits.” Purpose of a cookie. */
   readonly cookieWebId: string
+  /** “Shows in lists what you have just done.” Purpose of a cookie. */
+  readonly cookieWrote: string
   /** “Ends when you log out, or after 30 days without a visit.” How long a cookie stays. */
   readonly cookieMonth: string
   /** “Ends with your browser session.” How long a cookie stays. */
   readonly cookieVisit: string
   /** “Ends after a year.” How long a cookie stays. */
   readonly cookieYear: string
+  /** “Ends after 30 seconds.” How long a cookie stays. */
+  readonly cookieSoon: string
   /** “No other company sets cookies here.” */
   readonly cookiesNote: string
   /** “How often a video is watched, and which parts: once a day for each viewer. It names nobody and can’t be traced back to you. If your visits aren’t recorded, this device notes the videos of the day, so that each counts once.” In a list of what the site needs to work. */

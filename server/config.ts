@@ -56,6 +56,10 @@ export interface Config {
   databaseUrl?: string
   /** Leads to the same database past a pooler. Absent: there is none in between. */
   databaseDirectUrl?: string
+  /** A replica of the database, for lists. Absent: there is none. */
+  databaseReadUrl?: string
+  /** Connections to the database that this process opens at most. */
+  databaseMaxConnections: number
   /** Whether statements have names, so that the database plans them once. */
   hasStatementNames: boolean
   /** Carries changes and counts limits for all processes of the site. Absent: there is none. */
@@ -137,6 +141,9 @@ const HOUR_MS = 3_600_000
 /** Decimal, as on the pages: a quota of 10 is shown as 10. */
 const GIGABYTE = 1000 ** 3
 
+/** One listens for changes, and a transaction must not keep a request that it waits for from its own. */
+const DATABASE_MIN_CONNECTIONS = 4
+
 /** The settings, each read on its own. */
 type Settings = ReturnType<typeof readSettings>
 
@@ -158,6 +165,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: path.resolve(settings.DATA_DIR),
     hosts,
     trustedProxyCount: settings.TRUST_PROXY,
+    databaseMaxConnections: Math.max(DATABASE_MIN_CONNECTIONS, settings.DATABASE_CONNECTIONS),
     hasStatementNames: settings.NAMED_STATEMENTS,
     isClassifierPrivate: settings.CLASSIFIER_PRIVATE,
     userMaxBytes: settings.STORAGE_PER_PERSON_GB * GIGABYTE,
@@ -179,6 +187,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isDemoLiveWanted: settings.DEMO_LIVE,
     ...withoutAbsent({
       databaseUrl: settings.DATABASE_URL,
+      databaseReadUrl: settings.DATABASE_READ_URL,
       databaseDirectUrl: settings.DATABASE_DIRECT_URL,
       redisUrl: settings.REDIS_URL,
       publicUrl: settings.PUBLIC_URL,

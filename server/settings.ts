@@ -60,6 +60,14 @@ export const settings = {
     'The same database without the pooler that `DATABASE_URL` leads to: see [Behind PgBouncer](#behind-pgbouncer)',
     '`DATABASE_URL`',
   ),
+  DATABASE_READ_URL: setting(
+    databaseUrl,
+    'A replica of the database, for lists of videos: see [A replica for reading](#a-replica-for-reading)',
+  ),
+  DATABASE_CONNECTIONS: setting(
+    integer({ max: 1_000, otherwise: 20 }),
+    'Connections, 4 to 1000, that each process opens at most; as many again to the replica',
+  ),
   NAMED_STATEMENTS: setting(
     onOrOff(true),
     '`off`: statements go without names, which PgBouncer in transaction mode needs before version 1.21',

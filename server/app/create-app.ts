@@ -7,6 +7,7 @@ import { createAuth } from '#server/auth/auth.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import type { Replica } from '#server/db/replica.ts'
 import type { MayFetchFiles } from '#server/delivery/media-routes.ts'
 import { createDeletion } from '#server/features/account/deletion-service.ts'
 import { createEmails } from '#server/features/account/email-service.ts'
@@ -120,6 +121,8 @@ export interface AppDeps {
   publish: Publish
   /** Counts calls for the edge and for the features. */
   limiter: RateLimiter
+  /** Read in place of the database for lists of videos. */
+  replica?: Replica | undefined
   /** Absent: no push events. */
   pushHub?: PushHub
   /** Receives the fragments of rooms on air, and late ones. Absent: nobody can go live. */
@@ -188,6 +191,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const api = {
     routes,
     database,
+    replica: deps.replica,
     auth,
     csrf,
     connection,

@@ -1,4 +1,5 @@
 import { commands } from '#server/commands.ts'
+import type { Replica } from '#server/db/replica.ts'
 import type { FindProblems } from '#server/http/health.ts'
 import type { LogOutput } from '#server/log-output.ts'
 import type { Ballast } from '#server/storage/ballast.ts'
@@ -10,10 +11,15 @@ interface Watched {
   ballast?: Pick<Ballast, 'isInPlace'>
   /** Carries changes and limits between processes. */
   shared?: { findProblems(): string[] }
+  replica?: Pick<Replica, 'isAway'> | undefined
 }
 
 export const createProblemFinder =
-  (dataDir: string, { logOutput, ballast, shared }: Watched, freeBytes = freeBytesOf): FindProblems =>
+  (
+    dataDir: string,
+    { logOutput, ballast, shared, replica }: Watched,
+    freeBytes = freeBytesOf,
+  ): FindProblems =>
   async () => {
     const problems = []
     if ((await freeBytes(dataDir)) < RESERVED_BYTES) {
@@ -23,6 +29,7 @@ export const createProblemFinder =
       problems.push(commands.reserveUsedUp)
     }
     if (logOutput?.failure) problems.push(commands.logNotWritable)
+    if (replica?.isAway()) problems.push(commands.replicaAway)
     if (shared) problems.push(...shared.findProblems())
     return problems
   }

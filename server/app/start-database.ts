@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { connectReplica, type Replica } from '#server/db/replica.ts'
 import type { Log } from '#server/log.ts'
 
 import type { Cleanups } from './cleanups.ts'
@@ -17,6 +18,7 @@ export async function startDatabase(
   const database = connectDatabase({
     connectionString,
     hasStatementNames: config.hasStatementNames,
+    max: config.databaseMaxConnections,
     ...(config.databaseDirectUrl !== undefined && { directUrl: config.databaseDirectUrl }),
   })
   cleanups.add(() => database.close())
@@ -29,6 +31,20 @@ export async function startDatabase(
     )
   }
   return database
+}
+
+/** Connects to the replica that the operator named. Undefined: there is none. */
+export async function startReplica(
+  config: Config,
+  database: Database,
+  log: Log,
+  cleanups: Cleanups,
+): Promise<Replica | undefined> {
+  if (config.databaseReadUrl === undefined) return undefined
+  const { databaseReadUrl: connectionString, hasStatementNames, databaseMaxConnections: max } = config
+  const replica = await connectReplica(database, { connectionString, hasStatementNames, max }, log)
+  cleanups.add(() => replica.stop())
+  return replica
 }
 
 async function startOwn(

@@ -41,7 +41,7 @@ import { connectionLimits, descriptorLimit } from './open-connections.ts'
 import { featureRoutes } from './routes.ts'
 import { serveApp } from './serve.ts'
 import { createProblemFinder, watchProblems } from './site-problems.ts'
-import { startDatabase } from './start-database.ts'
+import { startDatabase, startReplica } from './start-database.ts'
 import { startShared } from './start-shared.ts'
 
 const STOP_DEADLINE_MS = 10_000
@@ -111,6 +111,7 @@ async function start(
   )
   const shared = await startShared(config, { database, secret, log }, cleanups)
   const { bus, limiter } = shared
+  const replica = await startReplica(config, database, log, cleanups)
   const pushHub = new PushHub(database, bus, log)
 
   const storage = await openStorage(config)
@@ -185,6 +186,7 @@ async function start(
 
   const findProblems = createProblemFinder(dataDir, {
     shared,
+    replica,
     ...(logOutput && { logOutput }),
     ...(isDatabaseOurs && { ballast }),
   })
@@ -230,6 +232,7 @@ async function start(
     }),
     publish: bus.publish,
     limiter,
+    replica,
     pushHub,
     live: { studio, late: lateFragments },
     uploads,

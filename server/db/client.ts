@@ -209,7 +209,7 @@ async function ofDatabase<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Whether an error carries one of these SQLSTATEs. Drizzle wraps the errors of the database. */
-const hasState = (states: ReadonlySet<unknown>, error: unknown): boolean =>
+export const hasState = (states: ReadonlySet<unknown>, error: unknown): boolean =>
   error instanceof Error && (('code' in error && states.has(error.code)) || hasState(states, error.cause))
 
 /** Whether a statement, and its transaction, failed because another row has the value of a unique index. */

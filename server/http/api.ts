@@ -26,6 +26,7 @@ import { answerGuarded, type EdgeDeps, type GuardedCall } from './guarded-call.t
 import { runOnce } from './idempotency.ts'
 import { parseJson, parseText, readSmallBody } from './read-json.ts'
 import { queryOf, readQuery } from './read-query.ts'
+import { onReplica } from './read-replica.ts'
 import { requireMayWrite } from './restricted-users.ts'
 
 export interface ApiDeps extends EdgeDeps {
@@ -91,13 +92,13 @@ const isBinaryCall = (call: Call): call is Call<BinaryOp> => endpoints[call.op].
 
 async function runRead(
   { op, request, session, context }: Call,
-  { routes, limiter }: ApiDeps,
+  { routes, limiter, replica }: ApiDeps,
 ): Promise<object> {
   const input = parseInput(op, readQuery(queryOf(request.url)))
   const { limit, isRefusedAsWrite } = endpoints[op].policy
   if (isRefusedAsWrite && session) requireMayWrite(op, session)
   if (limit) await limitCall(limiter, limit, input, context)
-  const output = await runHandler(routes, op, input, context)
+  const output = await runHandler(routes, op, input, onReplica(op, context, replica))
   return isVideoListOp(op) ? toWireList(output as ItemList) : output
 }
 

@@ -6,6 +6,7 @@ import type { CallContext } from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Database } from '#server/db/client.ts'
+import type { Replica } from '#server/db/replica.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
 import type { ReadSite } from '#server/features/site/settings-service.ts'
 import type { Log } from '#server/log.ts'
@@ -19,6 +20,7 @@ import { callContextOf } from './call-context.ts'
 import { isClientGone } from './client-left.ts'
 import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
+import { noteWrite } from './read-replica.ts'
 import { requireMayWrite, requireRulesAccepted } from './restricted-users.ts'
 import { requireOpenSite } from './site-rules.ts'
 
@@ -33,6 +35,8 @@ export interface EdgeDeps {
   log: Log
   errorReports: ErrorReports
   readSite: ReadSite
+  /** Read in place of the database for lists of videos. Absent: there is none. */
+  replica?: Replica | undefined
 }
 
 /** A request whose sender is known. */
@@ -67,7 +71,9 @@ export async function answerGuarded(
       requireOpenSite(name, session, context.clientAddress, site)
       if (session) await requireRulesAccepted(deps.database, name, session, site)
     }
-    return await answer({ request, session, context })
+    const response = await answer({ request, session, context })
+    if (body && deps.replica) noteWrite(request.headers, response.headers, deps.connection)
+    return response
   } catch (thrown) {
     const error = isClientGone(thrown, hono) ? cutOff() : thrown
     const log = deps.log.child({ requestId: hono.get('requestId'), op: name })

@@ -24,6 +24,7 @@ import { callContextOf } from './call-context.ts'
 import { deviceOfRequest, documentContextOf, type SiteSettings } from './document-context.ts'
 import type { Environment } from './environment.ts'
 import { languageOf, VARY_BY_VISITOR } from './language.ts'
+import { onReplica } from './read-replica.ts'
 import { answerGuest, createSharedPages, isSharedPage, type GuestRendering } from './shared-pages.ts'
 import { notFound } from './static-files.ts'
 import { trustedTarget } from './trusted-target.ts'
@@ -52,7 +53,16 @@ interface PageDeps
   extends
     Pick<
       ApiDeps,
-      'routes' | 'database' | 'auth' | 'csrf' | 'connection' | 'log' | 'errorReports' | 'limiter' | 'readSite'
+      | 'routes'
+      | 'database'
+      | 'auth'
+      | 'csrf'
+      | 'connection'
+      | 'log'
+      | 'errorReports'
+      | 'limiter'
+      | 'readSite'
+      | 'replica'
     >,
     SiteSettings {
   /** Absent: Vireo's own branding. */
@@ -108,7 +118,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     const callIn =
       (ofCall: CallContext): PageRequest['call'] =>
       (op, input) =>
-        callRoute(deps.routes, op, input, ofCall).catch((error: unknown) =>
+        callRoute(deps.routes, op, input, onReplica(op, ofCall, deps.replica)).catch((error: unknown) =>
           refuse(hono, error, { language, site: branding?.siteName || OWN_NAME }, deps),
         )
     const nonce = makeNonce()

@@ -37,7 +37,7 @@ export async function startTestSite(
   {
     limiter: ofFeatures,
     ...parts
-  }: Partial<Pick<AppDeps, 'log' | 'errorReports' | 'renderPage' | 'limiter'>> = {},
+  }: Partial<Pick<AppDeps, 'log' | 'errorReports' | 'renderPage' | 'limiter' | 'replica' | 'database'>> = {},
   live: Partial<StudioOptions> = {},
 ): Promise<TestSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-test-site-'))
@@ -48,7 +48,7 @@ export async function startTestSite(
     parts: new PartialFiles(path.join(folder, 'uploads')),
     inspect: inspectNothing,
   }
-  const database = await withDatabase()
+  const database = parts.database ?? (await withDatabase())
   const bus = await startPostgresBus(database, silentLog())
   const limiter = createRateLimiter(config.rateLimitScale ?? TEST_RATE_SCALE)
   const { guestFeedLimit = Infinity, firstReviewCount = 0 } = config

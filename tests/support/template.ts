@@ -35,4 +35,4 @@ async function runSql(url: string, text: string): Promise<void> {
   }
 }
 
-const urlOf = (url: string, database: string): string => url.replace(/[^/]*$/, database)
+export const urlOf = (url: string, database: string): string => url.replace(/[^/]*$/, database)

@@ -16,6 +16,7 @@ const COOKIES = [
   ['vireo_language', 'cookieLanguage', 'cookieYear'],
   ['vireo_consent', 'cookieConsent', 'cookieYear'],
   ['s_v_web_id', 'cookieWebId', 'cookieYear'],
+  ['vireo_wrote', 'cookieWrote', 'cookieSoon'],
 ] as const satisfies (readonly [string, keyof typeof messages, keyof typeof messages])[]
 
 /** Cookie settings (specification section 2.3): the choice about the optional cookie, and what each is for. */
