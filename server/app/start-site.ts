@@ -14,6 +14,7 @@ import { askClassifier } from '#server/features/moderation/classify.ts'
 import { loadVapidKeys } from '#server/features/notifications/vapid.ts'
 import { PushHub } from '#server/features/push/hub.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
+import { StoredChunks } from '#server/features/uploads/stored-chunks.ts'
 import { isDatabaseReady } from '#server/http/health.ts'
 import type { RenderPage } from '#server/http/pages.ts'
 import { failedJobs } from '#server/jobs/failed-jobs.ts'
@@ -28,9 +29,10 @@ import { transcode } from '#server/media/transcode.ts'
 import { purgeExpired } from '#server/security/purge.ts'
 import { loadSecret } from '#server/security/secret.ts'
 import { Ballast } from '#server/storage/ballast.ts'
-import { createFreeSpaceCheck, diskSpaceOf } from '#server/storage/disk-space.ts'
+import { createFreeSpaceCheck, diskSpaceOf, freeBytesOf } from '#server/storage/disk-space.ts'
 import { measureFiles } from '#server/storage/measure.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
+import { joinsFiles } from '#server/storage/storage.ts'
 import { findVersion } from '#server/version.ts'
 
 import { createCleanups } from './cleanups.ts'
@@ -115,7 +117,11 @@ async function start(
   const pushHub = new PushHub(database, bus, log)
 
   const storage = await openStorage(config)
-  const parts = new PartialFiles(path.join(dataDir, 'uploads'))
+  const parts = joinsFiles(storage)
+    ? new StoredChunks(database, storage)
+    : new PartialFiles(path.join(dataDir, 'uploads'))
+  // Here is what is being made, wherever it is stored then.
+  const freeBytes = () => freeBytesOf(dataDir)
   const uploads = { storage, parts, inspect, userMaxBytes: config.userMaxBytes }
   const workDir = path.join(dataDir, 'work')
   const jobs = await startJobs({
@@ -125,6 +131,7 @@ async function start(
     database,
     ...uploads,
     workDir,
+    freeBytes,
     transcode,
     log,
     errorReports,
@@ -150,7 +157,7 @@ async function start(
     smallMaxRooms: config.liveSmallMaxRooms,
     takeStill: stillOfLive,
     userMaxBytes: config.userMaxBytes,
-    freeBytes: () => parts.freeBytes(),
+    freeBytes,
   })
   cleanups.add(() => studio.stop())
   const lateFragments = new LateFragments({
@@ -159,7 +166,7 @@ async function start(
     folderOf: (roomId) => studio.folderOf(roomId),
     recordingMaxBytes: config.liveRecordingMaxBytes,
     userMaxBytes: config.userMaxBytes,
-    freeBytes: () => parts.freeBytes(),
+    freeBytes,
   })
   cleanups.add(() => lateFragments.stop())
   await studio.recover()
@@ -213,7 +220,7 @@ async function start(
       publish: bus.publish,
       collectorUrl: config.collectorUrl,
       userMaxBytes: config.userMaxBytes,
-      freeBytes: () => parts.freeBytes(),
+      freeBytes,
       helplines,
       limiter,
       guestFeedLimit: config.guestFeedLimit ?? Infinity,

@@ -57,6 +57,8 @@ type JobTools = TranscodeTools &
   Pick<AccountUpkeepTools, 'mails' | 'secret'> & {
     /** A pair of videos that fewer viewers share teaches nothing. */
     interestMinViewers: number
+    /** Free bytes on the disk of the work folder. */
+    freeBytes: () => Promise<number>
   }
 
 /**
@@ -106,9 +108,10 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
 
   const watch = createWatch(database, log)
   const stopUpkeep = startVideoUpkeep({ ...tools, watch })
+  // Archives go to the storage as they are made.
   const stopAccounts = startAccountUpkeep({ ...tools, watch, freeBytes: () => tools.parts.freeBytes() })
-  const stopDownloads = startDownloads({ ...tools, watch, freeBytes: () => tools.parts.freeBytes() })
-  const stopAnimations = startAnimations({ ...tools, watch, freeBytes: () => tools.parts.freeBytes() })
+  const stopDownloads = startDownloads({ ...tools, watch })
+  const stopAnimations = startAnimations({ ...tools, watch })
   const stopRanking = await startRanking(boss, database, log)
   const stopFigures = await startFigures(boss, database, log)
   const stopSiteFigures = await startSiteFigures(boss, database, log)
@@ -119,7 +122,6 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
     ...tools,
     origin: tools.publicUrl?.origin,
     queueMail: tools.mails && createMailQueue(tools.secret),
-    freeBytes: () => tools.parts.freeBytes(),
   }
   const stopAlerts = await startAlerts(boss, alertTools, watch)
 

@@ -15,6 +15,7 @@ const FILE_KINDS = [
   'message',
   'preview',
   'upload',
+  'chunk',
   'export',
   'download',
 ] as const

@@ -18,6 +18,7 @@ const KINDS: Record<Exclude<FileKind, 'restricted'>, StoredKind> = {
   mark: 'picture',
   message: 'message',
   upload: 'upload',
+  chunk: 'upload',
   export: 'copy',
   download: 'copy',
 }

@@ -19,6 +19,7 @@ import {
   S3Client,
   S3ServiceException,
   UploadPartCommand,
+  UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 
 import type { S3Settings } from '#server/config.ts'
@@ -26,7 +27,7 @@ import type { S3Settings } from '#server/config.ts'
 import { cacheControlOf, contentTypeOf } from './file-headers.ts'
 import { checkedKey, isStorageKey, type FileKind } from './keys.ts'
 import { FileNotFound } from './storage.ts'
-import type { ByteRange, Storage, StorageSource, StoredFile } from './storage.ts'
+import type { ByteRange, JoiningStorage, StorageSource, StoredFile } from './storage.ts'
 
 /** Bytes that are sent at once. All parts of a file but the last one have this size, as some stores require. */
 const PART_BYTES = 8 * 1024 ** 2
@@ -49,7 +50,7 @@ const LOCAL_COPY_AGE_MS = 3 * 60 * 60 * 1000
  * those compatible with it have in common is used: no checksums at the end of a body, no conditional writes, no
  * deletion of several objects at once.
  */
-export class S3Storage implements Storage {
+export class S3Storage implements JoiningStorage {
   readonly #client: S3Client
   readonly #bucket: string
   readonly #workDir: string
@@ -209,18 +210,48 @@ export class S3Storage implements Storage {
     })
   }
 
-  async withLocalFile<T>(key: string, use: (localPath: string) => Promise<T>): Promise<T> {
+  withLocalFile<T>(key: string, use: (localPath: string) => Promise<T>): Promise<T> {
+    return this.withJoinedFile([key], use)
+  }
+
+  async withJoinedFile<T>(keys: readonly string[], use: (localPath: string) => Promise<T>): Promise<T> {
     await mkdir(this.#workDir, { recursive: true })
-    const source = await this.open(key)
     const folder = await mkdtemp(path.join(this.#workDir, LOCAL_PREFIX))
     try {
-      const file = path.join(folder, path.basename(key))
-      await pipeline(source, createWriteStream(file))
+      const file = path.join(folder, path.basename(keys.at(-1) ?? ''))
+      for (const key of keys) await pipeline(await this.open(key), createWriteStream(file, { flags: 'a' }))
       return await use(file)
     } finally {
-      source.destroy()
       await rm(folder, { recursive: true, force: true })
     }
+  }
+
+  async join(keys: readonly string[], to: string): Promise<void> {
+    const [only = ''] = keys
+    if (keys.length === 1) return this.copy(only, to)
+    const target = this.#target(to)
+    await this.#inMultipart(target, async (uploadId) => {
+      const parts: SentPart[] = []
+      for (const [index, key] of keys.entries()) {
+        parts.push(await this.#copyPart(target, uploadId, index + 1, key))
+      }
+      return parts
+    })
+  }
+
+  async #copyPart(target: Target, uploadId: string, number: number, from: string): Promise<SentPart> {
+    const copying = this.#client.send(
+      new UploadPartCopyCommand({
+        ...target,
+        UploadId: uploadId,
+        PartNumber: number,
+        CopySource: `${this.#bucket}/${checkedKey(from)}`,
+      }),
+    )
+    const { CopyPartResult } = await copying.catch((error: unknown) => {
+      throw isMissing(error) ? new FileNotFound(from) : error
+    })
+    return { PartNumber: number, ETag: CopyPartResult?.ETag ?? '' }
   }
 
   async removeLeftovers(): Promise<void> {

@@ -49,6 +49,23 @@ export interface Storage {
   removeLeftovers(): Promise<void>
 }
 
+/** A store that joins files itself. */
+export interface JoiningStorage extends Storage {
+  /**
+   * Stores the bytes of several files, one after the other, under a key. All but the last one have the same size, of at
+   * least 5 MiB.
+   * @throws {FileNotFound}
+   */
+  join(keys: readonly string[], to: string): Promise<void>
+  /**
+   * Calls `use` with the path of a local file of the bytes of several files, which is gone afterwards.
+   * @throws {FileNotFound}
+   */
+  withJoinedFile<T>(keys: readonly string[], use: (path: string) => Promise<T>): Promise<T>
+}
+
+export const joinsFiles = (storage: Storage): storage is JoiningStorage => 'join' in storage
+
 export class FileNotFound extends Error {
   override readonly name = 'FileNotFound'
 

@@ -14,6 +14,7 @@ import { startJobs, type Jobs } from '#server/jobs/start.ts'
 import type { TranscodeTools } from '#server/jobs/transcode-video.ts'
 import { silentLog } from '#server/log.ts'
 import { transcode } from '#server/media/transcode.ts'
+import { freeBytesOf } from '#server/storage/disk-space.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 
 import { withDatabase } from './database.ts'
@@ -33,6 +34,7 @@ export async function withJobs() {
     storage,
     parts: new PartialFiles(path.join(dir, 'uploads')),
     inspect: inspectNothing,
+    freeBytes: () => freeBytesOf(dir),
   }
   const workDir = path.join(dir, 'work')
   let jobs: Jobs | undefined

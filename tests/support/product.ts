@@ -23,7 +23,7 @@ import { siteTools } from './site-tools.ts'
 import { inspectNothing } from './uploads.ts'
 
 interface TestSite extends TestServer {
-  uploads: UploadTools
+  uploads: UploadTools & { parts: PartialFiles }
   studio: LiveStudio
 }
 

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
@@ -28,6 +39,8 @@ export const uploads = pgTable(
     touchedAt: timestamp('touched_at', { withTimezone: true }).notNull().defaultNow(),
     /** Set when the whole file is verified and in the storage. */
     finishedAt: timestamp('finished_at', { withTimezone: true }),
+    /** Inspections of the verified file that failed by the site's fault. Null: the file is not verified yet. */
+    failedInspections: smallint('failed_inspections'),
     /** Set when a video is made from it: a file becomes one video only. */
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
@@ -39,3 +52,34 @@ export const uploads = pgTable(
       .where(sql`finished_at IS NULL`),
   ],
 )
+
+/**
+ * The chunks of incomplete uploads in an object store, and the parts that were joined of them. They are removed with
+ * their files, which an upload that is gone leaves behind.
+ */
+export const uploadChunks = pgTable(
+  'upload_chunks',
+  {
+    uploadId: text('upload_id').notNull(),
+    /** Position of its first byte in the upload's file. */
+    startBytes: bigint('start_bytes', { mode: 'number' }).notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    /** Storage key of the bytes. */
+    key: text('key').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uploadId, table.startBytes] }),
+    uniqueIndex('upload_chunks_key').on(table.key),
+  ],
+)
+
+/** Locks on uploads that a request of one of the processes holds. */
+export const uploadLocks = pgTable('upload_locks', {
+  uploadId: text('upload_id').primaryKey(),
+  /** Random, of the request that holds it. */
+  token: text('token').notNull(),
+  /** The holder extends it; one whose process was killed ends by itself. */
+  heldUntil: timestamp('held_until', { withTimezone: true }).notNull(),
+  /** Another request waits for it. */
+  isWanted: boolean('is_wanted').notNull().default(false),
+})

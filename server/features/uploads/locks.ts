@@ -11,7 +11,7 @@ interface Turn {
 }
 
 /**
- * Lets one request at a time work on an upload, within this process. Each owner has their own locks, so that no user
+ * Lets one request at a time of this process work on an upload. Each owner has their own locks, so that no user
  * waits for, or ends, another's request. Each request waits only for the one before it, so the cost is linear.
  */
 export function createUploadLocks(): (ownerId: string) => Locker {

@@ -6,17 +6,20 @@ import { pipeline } from 'node:stream/promises'
 
 import { freeBytesOf } from '#server/storage/disk-space.ts'
 import { hasCode } from '#server/storage/has-code.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { syncToDisk } from '#server/storage/sync-to-disk.ts'
+
+import type { UploadParts } from './upload-parts.ts'
 
 const PART = /^([0-9a-f]+)\.part$/
 /** Age after which a file without an upload is a leftover, and not just being made. */
 const STRAY_AGE_MS = 60 * 60 * 1000
 
 /**
- * Incomplete files, in a folder of this machine. With several servers, a load balancer has to send all chunks of an
- * upload to the same one.
+ * Incomplete files, in a folder of this machine that all its processes share. The caller makes sure that one request at a
+ * time works on an upload.
  */
-export class PartialFiles {
+export class PartialFiles implements UploadParts {
   readonly #folder: string
 
   /** @param folder created if missing */
@@ -71,6 +74,14 @@ export class PartialFiles {
     const hash = createHash('sha256')
     await pipeline(createReadStream(this.pathOf(id)), hash)
     return hash.digest('base64')
+  }
+
+  withFile<T>(id: string, use: (file: string) => Promise<T>): Promise<T> {
+    return use(this.pathOf(id))
+  }
+
+  moveTo(id: string, storage: Storage, key: string): Promise<void> {
+    return storage.put(key, { moveFrom: this.pathOf(id) })
   }
 
   async delete(id: string): Promise<void> {

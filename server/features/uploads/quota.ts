@@ -4,9 +4,9 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 
-import type { PartialFiles } from './partial-files.ts'
 import * as repository from './repository.ts'
 import type { UploadRow } from './repository.ts'
+import type { UploadParts } from './upload-parts.ts'
 
 /** Unfinished uploads of all users. */
 const MAX_UNFINISHED_OF_ALL = 2_000
@@ -34,7 +34,7 @@ const goingOnSince = (): Date => new Date(Date.now() - PROMISE_MS)
  */
 export async function requireQuota(
   db: Db,
-  parts: PartialFiles,
+  parts: UploadParts,
   viewer: Viewer,
   sizeBytes: number,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function requireQuota(
  * the other. An upload that was silent has lost its promise, and counts as new.
  * @throws {ApiError} 507 when the disk currently has no space for it
  */
-export async function requireQuotaForChunk(db: Db, parts: PartialFiles, upload: UploadRow): Promise<void> {
+export async function requireQuotaForChunk(db: Db, parts: UploadParts, upload: UploadRow): Promise<void> {
   const freeBytes = await parts.freeBytes()
   const { sizeBytes, offsetBytes, createdAt, touchedAt, ownerId } = upload
   const isPromised = touchedAt >= goingOnSince()

@@ -23,6 +23,8 @@ export interface UploadRow extends NewUpload {
   /** When its last chunk arrived. */
   touchedAt: Date
   finishedAt: Date | null
+  /** Inspections of the verified file that failed by our fault. Null: it is not verified yet. */
+  failedInspections: number | null
   usedAt: Date | null
 }
 
@@ -38,6 +40,7 @@ const columns = {
   createdAt: uploads.createdAt,
   touchedAt: uploads.touchedAt,
   finishedAt: uploads.finishedAt,
+  failedInspections: uploads.failedInspections,
   usedAt: uploads.usedAt,
 }
 
@@ -181,6 +184,11 @@ export async function moveOffset(
     .where(and(eq(uploads.id, id), eq(uploads.offsetBytes, from)))
     .returning({ id: uploads.id })
   return moved.length > 0
+}
+
+/** Records that a file is verified, and how many of its inspections have failed by our fault. */
+export async function setFailedInspections(db: Db, id: string, count: number): Promise<void> {
+  await db.orm.update(uploads).set({ failedInspections: count }).where(eq(uploads.id, id))
 }
 
 export async function updateToFinished(db: Db, id: string): Promise<void> {

@@ -15,8 +15,8 @@ import {
 } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 
-import { createUploadLocks } from './locks.ts'
 import { requireOwnUpload, type UploadTools } from './service.ts'
+import { createSharedLocks } from './shared-locks.ts'
 import { TusStore, type TusCall } from './tus-store.ts'
 
 /** Handles a request that has passed the edge. Rejects with an `ApiError` for refusals of the protocol. */
@@ -30,7 +30,7 @@ const DEAD_REQUEST_WAIT_MS = 500
  * Content-Digest). `Repr-Digest` (RFC 9530) on a response confirms that the server has the whole file, with its hash.
  */
 export function answerTus(tools: UploadTools): AnswerTus {
-  const locksOf = createUploadLocks()
+  const locksOf = createSharedLocks(tools.database)
   return async (request, viewer, call) => {
     if (request.method !== 'POST') await requireOwnUpload(tools, viewer, idOf(request.url))
     const store = new TusStore(tools, viewer, call)

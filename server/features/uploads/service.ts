@@ -6,18 +6,21 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
 import { admitBeginning } from '#server/media/sniff.ts'
+import { removeUnused } from '#server/storage/remove-unused.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { checkFile } from './check-file.ts'
-import type { PartialFiles } from './partial-files.ts'
+import { findUsedChunks } from './chunk-repository.ts'
+import { deleteOldLocks } from './lock-repository.ts'
 import { requireQuotaForChunk } from './quota.ts'
 import * as repository from './repository.ts'
 import type { UploadRow } from './repository.ts'
+import type { UploadParts } from './upload-parts.ts'
 
 export interface UploadTools {
   database: Database
   storage: Storage
-  parts: PartialFiles
+  parts: UploadParts
   /** Inspects a user's whole file. Rejects with a `MediaRefusal`, or a `MediaFailure`. */
   inspect: (path: string, userId: string) => Promise<void>
   /** Bytes that all videos of one user may use on the disk. Absent: no limit. */
@@ -25,7 +28,6 @@ export interface UploadTools {
 }
 
 const MAX_FAILED_INSPECTIONS = 3
-const REMEMBERED_INSPECTIONS = 1_000
 /** Age after which an untouched upload is removed. Its user has to send it again. */
 const STALE_AGE_MS = 3 * 24 * 60 * 60 * 1000
 
@@ -93,11 +95,11 @@ async function finishUpload(tools: UploadTools, upload: UploadRow): Promise<void
   const { database, storage, parts } = tools
   const { id, key, sizeBytes, sha256 } = upload
   if ((await parts.sizeOf(id)) !== undefined) {
-    const isVerified = failedInspections.has(id)
-    if (!isVerified && (await parts.sha256Of(id)) !== sha256)
+    // A file that was verified before does not change, and is not read again on each request.
+    if (upload.failedInspections === null && (await parts.sha256Of(id)) !== sha256)
       return discard(tools, upload, checksumMismatch())
     await refuseUnless(tools, upload, (path) => inspectInFewTries(tools, upload, path))
-    await storage.put(key, { moveFrom: parts.pathOf(id) })
+    await parts.moveTo(id, storage, key)
   } else if ((await storage.stat(key))?.sizeBytes !== sizeBytes) {
     return discard(tools, upload, uploadNotExist())
   }
@@ -110,7 +112,7 @@ async function refuseUnless(
   judge: (path: string) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await checkFile(() => judge(tools.parts.pathOf(upload.id)))
+    await checkFile(() => tools.parts.withFile(upload.id, judge))
   } catch (error) {
     if (isApiError(error) && error.problem.httpStatus < 500) await discard(tools, upload, error)
     throw error
@@ -118,34 +120,25 @@ async function refuseUnless(
 }
 
 /**
- * How often the inspection of a verified upload has failed by our fault, the latest last. These files no longer change,
- * so they are not read again on each request.
- */
-const failedInspections = new Map<string, number>()
-
-/**
  * An inspection that always fails, for example because the file crashes it, would be requested forever. Instead the
  * encoder then judges the file, with a limited number of tries and a result.
  */
-async function inspectInFewTries({ inspect }: UploadTools, upload: UploadRow, path: string): Promise<void> {
-  const { id, ownerId } = upload
-  const failedCount = failedInspections.get(id) ?? 0
-  failedInspections.delete(id)
+async function inspectInFewTries(
+  { database, inspect }: UploadTools,
+  { id, ownerId, failedInspections }: UploadRow,
+  path: string,
+): Promise<void> {
+  const failedCount = failedInspections ?? 0
   if (failedCount >= MAX_FAILED_INSPECTIONS) return
   try {
     await inspect(path, ownerId)
   } catch (error) {
-    if (!(error instanceof MediaRefusal))
-      noteFailedInspection(id, failedCount + (error instanceof MediaBusy ? 0 : 1))
+    if (!(error instanceof MediaRefusal)) {
+      const count = failedCount + (error instanceof MediaBusy ? 0 : 1)
+      await repository.setFailedInspections(database, id, count)
+    }
     throw error
   }
-}
-
-function noteFailedInspection(id: string, count: number): void {
-  failedInspections.set(id, count)
-  const [oldest] = failedInspections.keys()
-  if (oldest !== undefined && failedInspections.size > REMEMBERED_INSPECTIONS)
-    failedInspections.delete(oldest)
 }
 
 async function discard({ database, parts }: UploadTools, { id }: UploadRow, reason: unknown): Promise<never> {
@@ -194,11 +187,13 @@ export async function removeIdleUploads(
   }
 }
 
-/** Removes stale uploads, and files whose upload is gone. */
+/** Removes stale uploads, and files and locks whose upload is gone. */
 export async function removeStaleUploads(tools: UploadTools): Promise<void> {
-  const { database, parts } = tools
+  const { database, storage, parts } = tools
   await removeIdleUploads(tools, STALE_AGE_MS)
   const idleIds = await parts.idleIds()
   const knownIds = await repository.findKnownIds(database, idleIds)
   for (const id of idleIds) if (!knownIds.has(id)) await parts.delete(id)
+  await removeUnused(storage, 'chunk', (keys) => findUsedChunks(database, keys))
+  await deleteOldLocks(database)
 }
