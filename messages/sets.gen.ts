@@ -1070,6 +1070,14 @@ export interface CommandsMessages {
   readonly s3NeedsMore: (values: { names: string | number }) => string
   /** “The bucket {bucket} cannot be used. Check S3_ENDPOINT, S3_REGION, the keys and that the bucket is there: {reason}” bucket: a name. reason: of a program, in English. */
   readonly s3Refused: (values: { bucket: string | number; reason: string | number }) => string
+  /** “The site writes its files elsewhere. Start it with {setting} first: then new files go there, and those that are not moved yet are still read.” Output of npm run storage. setting: such as STORAGE=s3. */
+  readonly storageElsewhere: (values: { setting: string | number }) => string
+  /** “Files are being moved already.” Output of npm run storage. */
+  readonly moveRunning: string
+  /** “Files moved: {count, number}. Megabytes: {megabytes, number}.” Output of npm run storage. */
+  readonly filesMoved: (values: { count: number; megabytes: number }) => string
+  /** “The copy of {file} has other bytes than the file, which stays where it is. Check the store, and start again.” Output of npm run storage. file: a key such as video/ab/abcd.mp4. */
+  readonly moveDamaged: (values: { file: string | number }) => string
 }
 
 export interface CommentsMessages {

@@ -31,6 +31,7 @@ test('an empty environment gives a site on port 3000 with its state in ./data', 
     isClassifierPrivate: false,
     firstReviewCount: 0,
     environment: 'production',
+    storageKind: 'disk',
     navList: NAV_PAGES,
     isDemoWanted: true,
     isDemoLiveWanted: true,
@@ -152,6 +153,9 @@ test('an object store is used with its bucket and keys, or not at all', () => {
   })
   for (const name of Object.keys(s3)) expect(() => readConfig({ ...s3, [name]: '' })).toThrow(name)
   expect(() => readConfig({ S3_ENDPOINT: 'https://s3.example.org' })).toThrow('S3_BUCKET')
+  expect(readConfig(s3).storageKind).toBe('s3')
+  expect(readConfig({ ...s3, STORAGE: 'disk' }).storageKind).toBe('disk')
+  expect(() => readConfig({ STORAGE: 's3' })).toThrow('S3_BUCKET')
   expect(() => readConfig({ ...s3, S3_BUCKET: '' })).not.toThrow(/hunter2/)
 })
 
@@ -204,6 +208,7 @@ describe('a value that cannot be used is refused with the name of its setting', 
     ['COOKIE_DOMAIN', 'example.org'],
     ['DATABASE_URL', 'mysql://root:hunter2@localhost/vireo'],
     ['SECRET', 'short'],
+    ['STORAGE', 'tape'],
     ['DEMO_PASSWORD', 'short'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

@@ -6,7 +6,14 @@ import type { FeedWeights } from '#contract/models/feed-weights.ts'
 import { COUNTER_CLAIM_DAYS } from '#contract/models/rights.ts'
 
 import { commands } from './commands.ts'
-import { type CaptchaAfter, ConfigError, type LogLevel, noDomain, SITE_EXAMPLE } from './setting-readers.ts'
+import {
+  type CaptchaAfter,
+  ConfigError,
+  type LogLevel,
+  noDomain,
+  SITE_EXAMPLE,
+  type StorageKind,
+} from './setting-readers.ts'
 import { INTEREST_MIN_VIEWERS, readSettings } from './settings.ts'
 
 export { ConfigError }
@@ -80,6 +87,8 @@ export interface Config {
   openId?: OpenIdSettings
   /** Absent: files are stored in the data folder. */
   s3?: S3Settings
+  /** The store that new files are written to. */
+  storageKind: StorageKind
   /** Request header with the visitor's country, from the operator's proxy. Absent: it is unknown. */
   regionHeader?: string
   /** Receives the events of visits. Absent: they are stored here. */
@@ -155,6 +164,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const settings = readSettings(environment)
   const captchaRegion = settings.SERVER_REGION?.toLowerCase() === 'sg' ? 'sg' : 'other'
   const hosts = hostsOf(settings, captchaRegion)
+  const s3 = s3Of(settings)
   // Without it any request could choose the host name under which the site is shown to others.
   if (settings.TRUST_PROXY > 0 && !settings.PUBLIC_URL) {
     throw new ConfigError(commands.proxyNeedsUrl({ example: SITE_EXAMPLE }))
@@ -182,6 +192,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     counterClaimDays: Math.max(COUNTER_CLAIM_DAYS.min, settings.COUNTER_CLAIM_DAYS),
     firstReviewCount: settings.FIRST_REVIEW,
     environment: settings.ENVIRONMENT,
+    storageKind: settings.STORAGE ?? (s3 ? 's3' : 'disk'),
     navList: settings.NAV_LIST,
     isDemoWanted: settings.DEMO,
     isDemoLiveWanted: settings.DEMO_LIVE,
@@ -194,7 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       cookieDomain: cookieDomainOf(settings, hosts),
       mail: mailOf(settings),
       openId: openIdOf(settings),
-      s3: s3Of(settings),
+      s3,
       regionHeader: settings.REGION_HEADER,
       collectorUrl: settings.COLLECTOR_URL,
       classifierUrl: settings.CLASSIFIER_URL,
@@ -267,6 +278,7 @@ function openIdOf(settings: Settings): OpenIdSettings | undefined {
 
 /** Half of these settings would be a site that writes where its operator does not expect it. */
 function s3Of({
+  STORAGE: storageKind,
   S3_BUCKET: bucket,
   S3_ENDPOINT: endpoint,
   S3_REGION: region,
@@ -274,7 +286,8 @@ function s3Of({
   S3_ACCESS_KEY_ID: accessKeyId,
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 }: Settings): S3Settings | undefined {
-  if (!(bucket ?? endpoint ?? accessKeyId ?? secretAccessKey)) return undefined
+  const isWanted = storageKind === 's3' || [bucket, endpoint, accessKeyId, secretAccessKey].some(Boolean)
+  if (!isWanted) return undefined
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
     const needed = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
     const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))

@@ -125,6 +125,18 @@ export const logLevel = optional((given, name) => {
   return level
 })
 
+const STORAGE_KINDS = ['disk', 's3'] as const
+/** The store that a site writes to: a folder, or a bucket of an object store. */
+export type StorageKind = (typeof STORAGE_KINDS)[number]
+
+export const storageKind = optional((given, name) => {
+  const kind = STORAGE_KINDS.find((each) => each === given)
+  if (!kind) {
+    throw new ConfigError(commands.settingNotListed({ name, names: STORAGE_KINDS.join(', '), value: given }))
+  }
+  return kind
+})
+
 export const headerName = optional((given, name) => {
   if (!/^[A-Za-z0-9-]+$/.test(given)) {
     throw new ConfigError(commands.settingNoHeader({ name, value: given }))

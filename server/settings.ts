@@ -24,6 +24,7 @@ import {
   secretText,
   sentryDsn,
   smtpUrl,
+  storageKind,
   storeApp,
   text,
   webAddress,
@@ -138,6 +139,11 @@ export const settings = {
   DEMO_PASSWORD: setting(
     secretText(PASSWORD_MIN_LENGTH),
     'Lets you log in as `demo`, and as `vireo.team`, which runs the site. Set it before the first start, which makes these accounts',
+  ),
+  STORAGE: setting(
+    storageKind,
+    '`disk` or `s3`: where new files go when there is an object store, while they [move](#files-in-an-object-store)',
+    '`s3` with `S3_BUCKET`',
   ),
   S3_BUCKET: setting(
     optionalText,

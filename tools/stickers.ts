@@ -8,7 +8,7 @@ import { giveSticker, withdrawNamed } from '#server/features/stickers/manage-ser
 import { listOffered } from '#server/features/stickers/stickers.ts'
 import { MediaRefusal } from '#server/media/refusal.ts'
 import { stillImage } from '#server/media/still-image.ts'
-import { openStorage } from '#server/storage/open-storage.ts'
+import { openStores } from '#server/storage/open-storage.ts'
 
 import { CommandError, runOnSite } from './lib/run-on-site.ts'
 
@@ -33,7 +33,7 @@ async function add(database: Database, [file, ...words]: string[]): Promise<void
   const data = await readFile(file).catch(() => {
     throw new CommandError(`${file} can't be read.`)
   })
-  const storage = await openStorage(readConfig(process.env))
+  const { storage } = await openStores(readConfig(process.env))
   try {
     const picture = await stillImage(data, '', 'sticker')
     await database.transaction((tx) => giveSticker(tx, storage, null, name, picture))

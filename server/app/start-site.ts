@@ -31,7 +31,7 @@ import { loadSecret } from '#server/security/secret.ts'
 import { Ballast } from '#server/storage/ballast.ts'
 import { createFreeSpaceCheck, diskSpaceOf, freeBytesOf } from '#server/storage/disk-space.ts'
 import { measureFiles } from '#server/storage/measure.ts'
-import { openStorage } from '#server/storage/open-storage.ts'
+import { openStores } from '#server/storage/open-storage.ts'
 import { joinsFiles } from '#server/storage/storage.ts'
 import { findVersion } from '#server/version.ts'
 
@@ -116,9 +116,9 @@ async function start(
   const replica = await startReplica(config, database, log, cleanups)
   const pushHub = new PushHub(database, bus, log)
 
-  const storage = await openStorage(config)
-  const parts = joinsFiles(storage)
-    ? new StoredChunks(database, storage)
+  const { storage, main } = await openStores(config)
+  const parts = joinsFiles(main)
+    ? new StoredChunks(database, main)
     : new PartialFiles(path.join(dataDir, 'uploads'))
   // Here is what is being made, wherever it is stored then.
   const freeBytes = () => freeBytesOf(dataDir)

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 
 import { IdSchema } from '#contract/models/primitives.ts'
 
-const FILE_KINDS = [
+/** The kinds of stored files. */
+export const FILE_KINDS = [
   'video',
   'poster',
   'captions',

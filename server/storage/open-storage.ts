@@ -5,20 +5,37 @@ import { ConfigError, type Config } from '#server/config.ts'
 
 import { DiskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
+import { TwoStores } from './two-stores.ts'
+
+/** The stores of a site. */
+export interface Stores {
+  /** All files of the site. */
+  storage: Storage
+  /** New files are written here. */
+  main: Storage
+  /** May have files that are not moved to the main one yet. Absent: there is only one store. */
+  former?: Storage
+}
 
 /**
- * Opens the site's storage: the object store of the settings, or else a folder in `DATA_DIR`. The client of object stores
- * takes two seconds to load, and is loaded only where there is one.
- * @throws {ConfigError} when the store cannot be used
+ * Opens the site's storage: a folder in `DATA_DIR`, the object store of the settings, or both, of which `STORAGE` is the
+ * one that is written to. The client of object stores takes a second to load, and is loaded only where there is one.
+ * @throws {ConfigError} when the object store cannot be used
  */
-export async function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
-  if (!s3) return new DiskStorage(path.join(dataDir, 'media'))
+export async function openStores({
+  dataDir,
+  s3,
+  storageKind,
+}: Pick<Config, 'dataDir' | 's3' | 'storageKind'>): Promise<Stores> {
+  const disk = new DiskStorage(path.join(dataDir, 'media'))
+  if (!s3) return { storage: disk, main: disk }
   const { S3Storage } = await import('./s3.ts')
-  const storage = new S3Storage(s3, path.join(dataDir, 'work'))
-  await storage.check().catch((error: unknown) => {
+  const bucket = new S3Storage(s3, path.join(dataDir, 'work'))
+  await bucket.check().catch((error: unknown) => {
     throw new ConfigError(commands.s3Refused({ bucket: s3.bucket, reason: reasonOf(error) }))
   })
-  return storage
+  const [main, former] = storageKind === 's3' ? [bucket, disk] : [disk, bucket]
+  return { storage: new TwoStores(main, former), main, former }
 }
 
 /** A HEAD has no text of an error: then its status says most. */

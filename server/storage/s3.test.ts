@@ -17,7 +17,7 @@ import { ConfigError, type S3Settings } from '#server/config.ts'
 import { clientOf, hasObjectStore, makeBucket } from '#support/swift.ts'
 
 import { contentKey, restrictedKey } from './keys.ts'
-import { openStorage } from './open-storage.ts'
+import { openStores } from './open-storage.ts'
 import { S3Storage } from './s3.ts'
 
 const MB = 1024 ** 2
@@ -122,7 +122,7 @@ describe.skipIf(!hasObjectStore)('an object store', () => {
     ['a wrong key', { secretAccessKey: 'wrong' }],
     ['an address without a store', { endpoint: new URL('http://127.0.0.1:9') }],
   ])('%s is said at the start', async (_, wrong) => {
-    const opening = openStorage({ dataDir: workDir, s3: { ...s3, ...wrong } })
+    const opening = openStores({ dataDir: workDir, storageKind: 's3', s3: { ...s3, ...wrong } })
     await expect(opening).rejects.toThrow(ConfigError)
     await expect(opening).rejects.toThrow('S3_ENDPOINT')
   })

@@ -10,7 +10,7 @@ import type { S3Settings } from '#server/config.ts'
 import { hasObjectStore, makeBucket } from '#support/swift.ts'
 
 import { contentKey, isStorageKey } from './keys.ts'
-import { openStorage } from './open-storage.ts'
+import { openStores } from './open-storage.ts'
 import type { Storage } from './storage.ts'
 
 const sha256 = 'ab'.repeat(32)
@@ -23,12 +23,12 @@ const allOf = async (keys: AsyncIterable<string>): Promise<string[]> => {
 const otherKey = contentKey('poster', 'cd'.repeat(32), 'webp')
 
 /** The promises of the port, here on a disk and in an object store. */
-const stores: [string, () => Promise<S3Settings | undefined>, boolean][] = [
+const kinds: [string, () => Promise<S3Settings | undefined>, boolean][] = [
   ['a folder', async () => undefined, true],
   ['an object store', makeBucket, hasObjectStore],
 ]
 
-describe.each(stores)('%s', (store, s3Of, isThere) => {
+describe.each(kinds)('%s', (store, s3Of, isThere) => {
   let folder: string
   let storage: Storage
 
@@ -36,7 +36,8 @@ describe.each(stores)('%s', (store, s3Of, isThere) => {
     context.skip(!isThere)
     folder = await mkdtemp(join(tmpdir(), 'vireo-storage-'))
     const s3 = await s3Of()
-    storage = await openStorage({ dataDir: folder, ...(s3 && { s3 }) })
+    const stores = await openStores({ dataDir: folder, storageKind: s3 ? 's3' : 'disk', ...(s3 && { s3 }) })
+    storage = stores.storage
   })
   afterEach(() => rm(folder, { recursive: true }))
 
