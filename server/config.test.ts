@@ -117,6 +117,25 @@ test('every setting is read', () => {
   expect(config.collectorUrl?.href).toBe('https://collector.example.org/batch?key=1')
 })
 
+test('a database behind a pooler, with a replica, and Redis', () => {
+  const { redisUrl, ...config } = readConfig({
+    DATABASE_URL: 'postgres://vireo@pooler:6432/vireo',
+    DATABASE_DIRECT_URL: 'postgres://vireo@db/vireo',
+    DATABASE_READ_URL: 'postgres://vireo@standby/vireo',
+    DATABASE_CONNECTIONS: '2',
+    NAMED_STATEMENTS: 'off',
+    REDIS_URL: 'rediss://:hunter2@redis.example.org:6380/1',
+  })
+  expect(config).toMatchObject({
+    databaseUrl: 'postgres://vireo@pooler:6432/vireo',
+    databaseDirectUrl: 'postgres://vireo@db/vireo',
+    databaseReadUrl: 'postgres://vireo@standby/vireo',
+    databaseMaxConnections: 4,
+    hasStatementNames: false,
+  })
+  expect(redisUrl?.href).toBe('rediss://:hunter2@redis.example.org:6380/1')
+})
+
 test('captchas go to the host of the server’s region (specification section 7.6)', () => {
   const settings = {
     PUBLIC_URL: 'https://example.org',
@@ -175,6 +194,9 @@ describe('a value that cannot be used is refused with the name of its setting', 
     ['PORT', 'http'],
     ['SMTP_URL', 'https://mail.example.org'],
     ['SMTP_URL', 'smtps://mail.example.org'],
+    ['REDIS_URL', 'redis.example.org:6379'],
+    ['REDIS_URL', 'https://redis.example.org'],
+    ['DATABASE_READ_URL', 'standby:5432'],
     ['TRUST_PROXY', 'yes'],
     // Without PUBLIC_URL a visitor could choose the site's host name.
     ['TRUST_PROXY', '1'],

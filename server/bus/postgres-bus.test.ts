@@ -127,6 +127,23 @@ test('a process whose connection broke receives again, and knows that it missed 
   await eventually(() => expect(received).toEqual([like(9)]))
 })
 
+test('a process that finds no session to listen in is without changes until it does', async () => {
+  let isRefusing = false
+  const own: Database = {
+    ...database,
+    openSession: () => (isRefusing ? Promise.reject(new Error('planted')) : database.openSession()),
+  }
+  const { bus, onGap } = await startProcess(own)
+  expect(bus.isAway()).toBe(false)
+  isRefusing = true
+  await breakListeners()
+  await eventually(() => expect(bus.isAway()).toBe(true))
+  expect(onGap).not.toHaveBeenCalled()
+  isRefusing = false
+  await eventually(() => expect(bus.isAway()).toBe(false))
+  expect(onGap).toHaveBeenCalledOnce()
+})
+
 test('a database that is away for long ends in a gap and not in a full memory', async () => {
   const there = await startProcess()
   const own = { ...database }

@@ -12,7 +12,7 @@ const START_DEADLINE_MS = 60_000
 /** A process of a site that serves without pages, from source. */
 export interface PlainSite {
   url: string
-  /** Its log so far, as JSON lines. */
+  /** Returns its log so far, as JSON lines. */
   output: () => string
 }
 
