@@ -983,6 +983,14 @@ export interface CommandsMessages {
   readonly settingNoName: (values: { name: string | number; value: string | number }) => string
   /** “NAV_LIST can name {names}, and has "{value}".” */
   readonly navListUnknown: (values: { names: string | number; value: string | number }) => string
+  /** “ROLES can name {names}, and has "{value}".” */
+  readonly rolesUnknown: (values: { names: string | number; value: string | number }) => string
+  /** “ROLES divides the work among several processes, which need a common DATABASE_URL and a common SECRET. Set both.” */
+  readonly rolesNeedMore: string
+  /** “Another process of this site is running with another secret. Set the same SECRET for all of them.” */
+  readonly otherSecret: string
+  /** “As many processes of this site are running as there can be. Stop one, or wait ten minutes for those that have ended.” */
+  readonly tooManyProcesses: string
   /** “{name} must look like {example}, and is "{value}".” */
   readonly settingNoAppIds: (values: { name: string | number; example: string | number; value: string | number }) => string
   /** “{name} must be codes of countries such as {example}, and is "{value}".” */

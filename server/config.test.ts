@@ -6,10 +6,13 @@ import { GUEST_GUIDE_WINDOW_MS } from '#contract/constants.ts'
 import { NAV_PAGES } from '#contract/document-context.ts'
 
 import { ConfigError, readConfig } from './config.ts'
+import { PROCESS_ROLES } from './processes/roles.ts'
 
 test('an empty environment gives a site on port 3000 with its state in ./data', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual({
     port: 3000,
+    roles: PROCESS_ROLES,
+    drainMs: 0,
     host: '0.0.0.0',
     dataDir: path.resolve('data'),
     hosts: {},
@@ -147,6 +150,17 @@ test('captchas go to the host of the server’s region (specification section 7.
     captcha: 'https://sg.example.org',
   })
   expect(readConfig({ PUBLIC_URL: 'https://example.org', SERVER_REGION: 'sg' }).hosts).toEqual({})
+})
+
+test('a process that does a part of the work names it, and needs a database and a secret in common (issue #53)', () => {
+  const common = { DATABASE_URL: 'postgres://localhost/vireo', SECRET: 's'.repeat(32) }
+  expect(readConfig({ ...common, ROLES: 'live, web', PROCESS_URL: 'http://10.0.0.5:3000' })).toMatchObject({
+    roles: ['web', 'live'],
+    processUrl: new URL('http://10.0.0.5:3000'),
+  })
+  expect(() => readConfig({ ...common, ROLES: 'web,mail' })).toThrow(/ROLES can name .*"mail"/)
+  for (const missing of [{ DATABASE_URL: undefined }, { SECRET: undefined }])
+    expect(() => readConfig({ ...common, ...missing, ROLES: 'web' })).toThrow(/ROLES/)
 })
 
 test('hosts need the address of the pages that may ask them', () => {

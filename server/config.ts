@@ -6,6 +6,7 @@ import type { FeedWeights } from '#contract/models/feed-weights.ts'
 import { COUNTER_CLAIM_DAYS } from '#contract/models/rights.ts'
 
 import { commands } from './commands.ts'
+import { PROCESS_ROLES, type ProcessRole } from './processes/roles.ts'
 import {
   type CaptchaAfter,
   ConfigError,
@@ -71,6 +72,12 @@ export interface Config {
   hasStatementNames: boolean
   /** Carries changes and counts limits for all processes of the site. Absent: there is none. */
   redisUrl?: URL
+  /** What this process does of the site's work. */
+  roles: readonly ProcessRole[]
+  /** Where the other processes reach this one. Absent: on this machine. */
+  processUrl?: URL
+  /** How long a process that stops goes on answering, while `/readyz` says that it stops. */
+  drainMs: number
   /** The public address of the site. Its `https:` makes cookies secure. */
   publicUrl?: URL
   /** Hosts that the pages send their requests to, if not to the site itself. All of them are this site's. */
@@ -169,8 +176,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (settings.TRUST_PROXY > 0 && !settings.PUBLIC_URL) {
     throw new ConfigError(commands.proxyNeedsUrl({ example: SITE_EXAMPLE }))
   }
+  const isDivided = settings.ROLES.length < PROCESS_ROLES.length
+  if (isDivided && !(settings.DATABASE_URL && settings.SECRET !== undefined)) {
+    throw new ConfigError(commands.rolesNeedMore)
+  }
   return {
     port: settings.PORT,
+    roles: settings.ROLES,
+    drainMs: settings.DRAIN_SEC * 1000,
     host: settings.HOST,
     dataDir: path.resolve(settings.DATA_DIR),
     hosts,
@@ -202,6 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       databaseDirectUrl: settings.DATABASE_DIRECT_URL,
       redisUrl: settings.REDIS_URL,
       publicUrl: settings.PUBLIC_URL,
+      processUrl: settings.PROCESS_URL,
       cookieDomain: cookieDomainOf(settings, hosts),
       mail: mailOf(settings),
       openId: openIdOf(settings),

@@ -8,6 +8,7 @@ import { EmailAddressSchema } from '#contract/models/email.ts'
 import { DEFAULT_FEED_WEIGHTS, FeedWeightsSchema, type FeedWeights } from '#contract/models/feed-weights.ts'
 
 import { commands } from './commands.ts'
+import { PROCESS_ROLES, type ProcessRole } from './processes/roles.ts'
 
 /** A setting that cannot be used. The message names it and says what it may be. */
 export class ConfigError extends Error {
@@ -255,6 +256,19 @@ export const navList: Reader<readonly NavPage[]> = {
       throw new ConfigError(commands.navListUnknown({ names: NAV_PAGES.join(', '), value: unknown }))
     }
     return NAV_PAGES.filter((page) => names.includes(page))
+  },
+}
+
+/** What a process does of the site's work: all of it, or some. */
+export const processRoles: Reader<readonly ProcessRole[]> = {
+  read(given) {
+    if (given === undefined) return PROCESS_ROLES
+    const names = given.split(',').map((name) => name.trim())
+    const unknown = names.find((name) => !PROCESS_ROLES.some((role) => role === name))
+    if (unknown !== undefined) {
+      throw new ConfigError(commands.rolesUnknown({ names: PROCESS_ROLES.join(', '), value: unknown }))
+    }
+    return PROCESS_ROLES.filter((role) => names.includes(role))
   },
 }
 

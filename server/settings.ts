@@ -18,6 +18,7 @@ import {
   optionalLabel,
   optionalText,
   origin,
+  processRoles,
   type Reader,
   redisUrl,
   regions,
@@ -54,6 +55,20 @@ export const settings = {
   DATA_DIR: setting(
     text('./data'),
     'The folder with all data: database, videos, keys. To back up, stop the site and copy it',
+  ),
+  ROLES: setting(
+    processRoles,
+    'What this process does of the work: `web`, `jobs`, `media`, `live`, `push`, separated by commas: see [Several processes](#several-processes)',
+    'all',
+  ),
+  PROCESS_URL: setting(
+    origin,
+    'Where the other processes of the site reach this one, such as `http://10.0.0.5:3000`',
+    'this machine',
+  ),
+  DRAIN_SEC: setting(
+    integer({ max: 600, otherwise: 0 }),
+    'How long a process that stops still answers while `/readyz` says that it stops, for proxies that ask it',
   ),
   DATABASE_URL: setting(databaseUrl, 'Your own PostgreSQL, 15 or newer, instead of the included one'),
   DATABASE_DIRECT_URL: setting(

@@ -52,6 +52,7 @@ import { EMBED_AND_OEMBED, mountEmbed } from '#server/http/embed.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { mountErrorReports } from '#server/http/error-reports.ts'
 import { mountFeeds } from '#server/http/feeds.ts'
+import { forwardToOthers, type Destinations } from '#server/http/forward.ts'
 import { mountHealth, type FindProblems } from '#server/http/health.ts'
 import { mountInsightFile } from '#server/http/insight-file.ts'
 import { documentLanguage, wantsDocument } from '#server/http/language.ts'
@@ -88,6 +89,7 @@ import { runForAddress } from '#server/security/caller-networks.ts'
 import { createCaptchaGuard } from '#server/security/captcha-guard.ts'
 import { createCsrf } from '#server/security/csrf.ts'
 import { createDeviceKeyFinder } from '#server/security/device-keys.ts'
+import { createForwardedAddresses } from '#server/security/forwarded.ts'
 import { setSecurityHeaders } from '#server/security/headers.ts'
 import type { RateLimiter } from '#server/security/rate-limit.ts'
 import { createSpareTime } from '#server/security/spare-time.ts'
@@ -127,6 +129,8 @@ export interface AppDeps {
   pushHub?: PushHub
   /** Receives the fragments of rooms on air, and late ones. Absent: nobody can go live. */
   live?: Pick<LiveEdge, 'studio' | 'late'>
+  /** Where requests go that another process has to answer. Absent: this one is alone. */
+  destinations?: Destinations
   /** Receives the files of videos. */
   uploads?: Omit<UploadTools, 'database'>
   /** Serves `/media/`. */
@@ -149,7 +153,8 @@ export interface AppDeps {
  */
 export function createApp(deps: AppDeps): Hono<Environment> {
   const { config, secret, database, log, errorReports, publish, limiter } = deps
-  const connection = createConnection(config)
+  const addresses = createForwardedAddresses(secret)
+  const connection = createConnection(config, addresses)
   const csrf = createCsrf(secret, connection)
   const watch = createLogInWatch(secret, log)
   const exports = createDataExports(secret)
@@ -226,6 +231,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   }
   app.use(limitRequests(config, connection, spareTime))
   app.use(compressAnswers)
+  if (deps.destinations) app.use(forwardToOthers(deps.destinations, connection, addresses))
   app.onError(async (thrown, context) => {
     const error = isClientGone(thrown, context) ? cutOff() : thrown
     const ownLog = log.child({ requestId: context.get('requestId') })

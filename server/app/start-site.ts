@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import { commands } from '#server/commands.ts'
 import type { Config } from '#server/config.ts'
@@ -7,6 +8,7 @@ import { createMailQueue } from '#server/features/account/mail-service.ts'
 import { createErrorReports, readRelease } from '#server/features/error-reports/index.ts'
 import { readHelplines } from '#server/features/help/helplines.ts'
 import { LateFragments } from '#server/features/live/late-fragments.ts'
+import { RoomLeases } from '#server/features/live/leases.ts'
 import { LiveStudio } from '#server/features/live/live-studio.ts'
 import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
 import { maintainRooms } from '#server/features/live/upkeep-service.ts'
@@ -26,6 +28,9 @@ import { sendBySmtp } from '#server/mail/smtp.ts'
 import { inspect } from '#server/media/inspect.ts'
 import { stillOfLive } from '#server/media/live/still.ts'
 import { transcode } from '#server/media/transcode.ts'
+import { destinationsOf } from '#server/processes/destinations.ts'
+import { joinProcesses } from '#server/processes/registry.ts'
+import type { ProcessRole } from '#server/processes/roles.ts'
 import { purgeExpired } from '#server/security/purge.ts'
 import { loadSecret } from '#server/security/secret.ts'
 import { Ballast } from '#server/storage/ballast.ts'
@@ -111,10 +116,18 @@ async function start(
     config.sentryDsn,
     pages && (await readRelease(pages.clientFolder)),
   )
+  const does = (role: ProcessRole) => config.roles.includes(role)
+  const registry = await joinProcesses(database, {
+    roles: config.roles,
+    secret,
+    isAlone: isDatabaseOurs,
+    log,
+  })
+  cleanups.add(() => registry.stop())
   const shared = await startShared(config, { database, secret, log }, cleanups)
   const { bus, limiter } = shared
   const replica = await startReplica(config, database, log, cleanups)
-  const pushHub = new PushHub(database, bus, log)
+  const pushHub = does('push') ? new PushHub(database, bus, log) : undefined
 
   const { storage, main } = await openStores(config)
   const parts = joinsFiles(main)
@@ -129,6 +142,7 @@ async function start(
       classify: askClassifier(config.classifierUrl, log, config.isClassifierPrivate ? () => true : undefined),
     }),
     database,
+    roles: config.roles,
     ...uploads,
     workDir,
     freeBytes,
@@ -146,8 +160,11 @@ async function start(
   })
   cleanups.add(() => jobs.stop())
 
+  const leases = new RoomLeases(database, registry.name)
   const studio = new LiveStudio({
     database,
+    leases,
+    takesRooms: does('live'),
     folder: path.join(dataDir, 'live'),
     log,
     bus,
@@ -174,19 +191,23 @@ async function start(
   const maintainLive = watch('lives', 'Live videos could not be kept up.', () =>
     maintainRooms(database, { studio, folder: path.join(dataDir, 'live') }),
   )
-  void maintainLive()
-  const maintaining = setInterval(() => void maintainLive(), PURGE_INTERVAL_MS)
-  cleanups.add(async () => clearInterval(maintaining))
+  if (does('live')) {
+    void maintainLive()
+    const maintaining = setInterval(() => void maintainLive(), PURGE_INTERVAL_MS)
+    cleanups.add(async () => clearInterval(maintaining))
+  }
 
   const purge = watch('cleaning', 'Records whose time is over could not be removed.', () =>
     purgeExpired(database),
   )
-  const purging = setInterval(() => void purge(), PURGE_INTERVAL_MS)
-  cleanups.add(async () => clearInterval(purging))
+  if (does('jobs')) {
+    const purging = setInterval(() => void purge(), PURGE_INTERVAL_MS)
+    cleanups.add(async () => clearInterval(purging))
+  }
 
   if (config.isDemoWanted) await fillWithDemo(config, { database, storage, print })
 
-  if (config.isDemoWanted && config.isDemoLiveWanted) {
+  if (config.isDemoWanted && config.isDemoLiveWanted && does('live')) {
     const tools = { studio, tokens: createPublisherTokens(secret) }
     cleanups.add(startDemoLive(database, tools, log))
   }
@@ -240,11 +261,12 @@ async function start(
     publish: bus.publish,
     limiter,
     replica,
-    pushHub,
+    ...(pushHub && { pushHub }),
+    destinations: destinationsOf(config.roles, registry, leases, studio),
     live: { studio, late: lateFragments },
     uploads,
     media: (mayFetchFiles) => mediaRoutes(storage, mayFetchFiles),
-    ...pages,
+    ...(does('web') && pages),
     isStopping: () => isStopping,
     findProblems,
     ...(isDatabaseOurs && { hasFreeSpace: createFreeSpaceCheck(dataDir) }),
@@ -258,10 +280,12 @@ async function start(
   })
   cleanups.add(async () => {
     isStopping = true
-    pushHub.stop()
+    await setTimeout(config.drainMs)
+    pushHub?.stop()
     // Open streams would hold the server until its deadline.
     await Promise.all([studio.stop(), lateFragments.stop(), server.stop(STOP_DEADLINE_MS)])
   })
+  await registry.announce(config.processUrl?.origin ?? `http://127.0.0.1:${server.port}`)
   return server.port
 }
 

@@ -15,9 +15,20 @@ const SEQUENCE_MAX = (1 << Number(SEQUENCE_BITS)) - 1
 export const smallestIdAt = (timeMs: number): string =>
   (BigInt(Math.max(0, timeMs - EPOCH_MS)) << (PROCESS_BITS + SEQUENCE_BITS)).toString()
 
-const processNumber = BigInt(randomInt(1 << Number(PROCESS_BITS)))
+/** How many processes can make ids at the same time. */
+export const PROCESS_MAX_COUNT = 1 << Number(PROCESS_BITS)
+
+let processNumber = BigInt(randomInt(PROCESS_MAX_COUNT))
 let lastMs = 0
 let sequence = 0
+
+/**
+ * Makes ids with the number that this process has leased (`server/processes/registry.ts`). Tools, which run for a moment,
+ * have a random one.
+ */
+export function makeIdsAs(number: number): void {
+  processNumber = BigInt(number)
+}
 
 /**
  * A time-ordered 64-bit id as a decimal string: 41 bits of milliseconds, 10 of the process, 12 of a sequence. Ids of

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 
 import { UNKNOWN_REGION } from '#contract/consent.ts'
 import type { Config } from '#server/config.ts'
+import { FORWARDED_HEADER, type ForwardedAddresses } from '#server/security/forwarded.ts'
 
 /** Reads a client's address and region from a request, with or without trusted proxies. */
 export interface Connection {
@@ -35,7 +36,11 @@ type ConnectionConfig = Pick<Config, 'publicUrl' | 'trustedProxyCount' | 'region
 /** Codes that proxies use for addresses without a country: none known, and the Tor network. */
 const NO_COUNTRY = new Set(['XX', 'T1', 'ZZ'])
 
-export function createConnection(config: ConnectionConfig): Connection {
+/** @param addresses reads the addresses of requests that another process of the site has sent on */
+export function createConnection(
+  config: ConnectionConfig,
+  addresses?: Pick<ForwardedAddresses, 'read'>,
+): Connection {
   const { publicUrl, trustedProxyCount, regionHeader, hosts = {}, cookieDomain } = config
   // The host of captchas has no pages.
   const named = publicUrl && Object.keys(hosts).length > 0 ? [publicUrl.origin, hosts.www, hosts.mobile] : []
@@ -66,7 +71,10 @@ export function createConnection(config: ConnectionConfig): Connection {
     },
     sharedCacheControl: (maxAgeSec) => `${publicUrl ? 'public' : 'private'}, max-age=${maxAgeSec}`,
     clientAddress: (headers, socketAddress) =>
-      forwarded(headers, 'x-forwarded-for') ?? socketAddress ?? 'unknown',
+      addresses?.read(headers.get(FORWARDED_HEADER)) ??
+      forwarded(headers, 'x-forwarded-for') ??
+      socketAddress ??
+      'unknown',
     region(headers) {
       const region = (regionHeader && headers.get(regionHeader)?.trim().toUpperCase()) || UNKNOWN_REGION
       return /^[A-Z]{2}$/.test(region) && !NO_COUNTRY.has(region) ? region : UNKNOWN_REGION

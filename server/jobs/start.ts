@@ -14,6 +14,7 @@ import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/c
 import { failProcessing, noteFailedTry } from '#server/features/videos/processing-service.ts'
 import { ENCODES_AT_ONCE } from '#server/media/media-queue.ts'
 import { MediaCutShort } from '#server/media/refusal.ts'
+import type { ProcessRole } from '#server/processes/roles.ts'
 
 import { startAccountUpkeep, type AccountUpkeepTools } from './account-upkeep.ts'
 import { startAlerts } from './alerts.ts'
@@ -55,6 +56,8 @@ type JobTools = TranscodeTools &
   UploadTools &
   NotificationTools &
   Pick<AccountUpkeepTools, 'mails' | 'secret'> & {
+    /** What this process does: `media` encodes, `push` sends notifications, and `jobs` does everything else. */
+    roles: readonly ProcessRole[]
     /** A pair of videos that fewer viewers share teaches nothing. */
     interestMinViewers: number
     /** Free bytes on the disk of the work folder. */
@@ -65,7 +68,8 @@ type JobTools = TranscodeTools &
  * Starts the background work: encoding, scheduled videos and their files, ranks, notifications, and hourly cleaning up.
  */
 export async function startJobs(tools: JobTools): Promise<Jobs> {
-  const { database, storage, workDir, log, errorReports } = tools
+  const { database, storage, workDir, log, errorReports, roles } = tools
+  const does = (role: ProcessRole) => roles.includes(role)
   const boss = await startBoss(database, log)
   await createTranscodeQueues(boss)
   await createFailedIndex(database)
@@ -80,62 +84,75 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
   } as const
   const giveUp = ({ videoId }: TranscodeRequest, reason: Sentence) =>
     failProcessing(database, videoId, { sentence: reason, isOurs: true })
-  await boss.work(TRANSCODE, encoding, async ([job]: JobWithMetadata<TranscodeRequest>[]) => {
-    if (!job) return
-    try {
-      await transcodeVideo(tools, job.data, AbortSignal.any([job.signal, stopping.signal]))
-    } catch (error) {
-      if (!stopping.signal.aborted) {
-        log.warn({ err: error, videoId: job.data.videoId }, 'A video could not be processed this time.')
-        errorReports.report(error)
-        const isLastTry = error instanceof MediaCutShort && job.retryCount + 1 >= MAX_CUT_SHORT_TRIES
-        if (!isLastTry) {
-          await noteFailedTry(database, job.data.videoId)
-          throw error
+  if (does('media')) {
+    await boss.work(TRANSCODE, encoding, async ([job]: JobWithMetadata<TranscodeRequest>[]) => {
+      if (!job) return
+      try {
+        await transcodeVideo(tools, job.data, AbortSignal.any([job.signal, stopping.signal]))
+      } catch (error) {
+        if (!stopping.signal.aborted) {
+          log.warn({ err: error, videoId: job.data.videoId }, 'A video could not be processed this time.')
+          errorReports.report(error)
+          const isLastTry = error instanceof MediaCutShort && job.retryCount + 1 >= MAX_CUT_SHORT_TRIES
+          if (!isLastTry) {
+            await noteFailedTry(database, job.data.videoId)
+            throw error
+          }
+          await giveUp(job.data, sentence('videoTooDemanding'))
+          return storage.delete(job.data.uploadKey)
         }
-        await giveUp(job.data, sentence('videoTooDemanding'))
-        return storage.delete(job.data.uploadKey)
+        // A restart does not count as a failed try.
+        await addAgain(boss, job)
       }
-      // A restart does not count as a failed try.
-      await addAgain(boss, job)
-    }
-  })
-  await boss.work<TranscodeRequest>(TRANSCODE_FAILED, options, async ([job]) => {
-    if (!job) return
-    await giveUp(job.data, sentence('videoGivenUp'))
-    await addUnusedFiles(database, [job.data.uploadKey], GIVEN_UP_MS)
-  })
+    })
+    await boss.work<TranscodeRequest>(TRANSCODE_FAILED, options, async ([job]) => {
+      if (!job) return
+      await giveUp(job.data, sentence('videoGivenUp'))
+      await addUnusedFiles(database, [job.data.uploadKey], GIVEN_UP_MS)
+    })
+  }
 
   const watch = createWatch(database, log)
-  const stopUpkeep = startVideoUpkeep({ ...tools, watch })
-  // Archives go to the storage as they are made.
-  const stopAccounts = startAccountUpkeep({ ...tools, watch, freeBytes: () => tools.parts.freeBytes() })
-  const stopDownloads = startDownloads({ ...tools, watch })
-  const stopAnimations = startAnimations({ ...tools, watch })
-  const stopRanking = await startRanking(boss, database, log)
-  const stopFigures = await startFigures(boss, database, log)
-  const stopSiteFigures = await startSiteFigures(boss, database, log)
-  const stopTrends = await startTrends(boss, database, log)
-  const stopVectors = await startVectors(boss, database, log, tools.interestMinViewers)
-  const stopNotifications = await startNotifications(boss, tools, watch)
-  const alertTools = {
-    ...tools,
-    origin: tools.publicUrl?.origin,
-    queueMail: tools.mails && createMailQueue(tools.secret),
+  const stops: (() => unknown)[] = []
+  if (does('push')) stops.push(await startNotifications(boss, tools, watch))
+  if (does('jobs')) {
+    const watched = { ...tools, watch }
+    stops.push(
+      startVideoUpkeep(watched),
+      // Archives go to the storage as they are made.
+      startAccountUpkeep({ ...watched, freeBytes: () => tools.parts.freeBytes() }),
+      startDownloads(watched),
+      startAnimations(watched),
+      await startRanking(boss, database, log),
+      await startFigures(boss, database, log),
+      await startSiteFigures(boss, database, log),
+      await startTrends(boss, database, log),
+      await startVectors(boss, database, log, tools.interestMinViewers),
+    )
+    const alertTools = {
+      ...watched,
+      origin: tools.publicUrl?.origin,
+      queueMail: tools.mails && createMailQueue(tools.secret),
+    }
+    stops.push(await startAlerts(boss, alertTools, watch))
   }
-  const stopAlerts = await startAlerts(boss, alertTools, watch)
 
   const cleanUp = watch('cleaning', 'Files and notices that are over could not be removed.', () =>
     Promise.all([
+      // On the disk of this process.
       removeStaleUploads(tools),
-      removeUnusedImages(database, storage),
-      removeUnsentPictures(database),
-      removeUnusedCaptions(database, storage),
-      removeUnusedStickers(database, storage),
-      removeUnusedMarks(database, storage),
       storage.removeLeftovers(),
       removeStaleFolders(workDir),
-      removeOldNotices(database),
+      ...(does('jobs')
+        ? [
+            removeUnusedImages(database, storage),
+            removeUnsentPictures(database),
+            removeUnusedCaptions(database, storage),
+            removeUnusedStickers(database, storage),
+            removeUnusedMarks(database, storage),
+            removeOldNotices(database),
+          ]
+        : []),
     ]),
   )
   void cleanUp()
@@ -145,19 +162,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
     queue: transcodeQueue(boss),
     async stop() {
       clearInterval(cleaning)
-      stopRanking()
-      stopFigures()
-      stopSiteFigures()
-      stopTrends()
-      stopVectors()
-      await Promise.all([
-        stopUpkeep(),
-        stopAccounts(),
-        stopDownloads(),
-        stopAnimations(),
-        stopNotifications(),
-        stopAlerts(),
-      ])
+      await Promise.all(stops.map((stop) => stop()))
       stopping.abort(new Error('The server stops.'))
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },

@@ -14,6 +14,7 @@ import { startJobs, type Jobs } from '#server/jobs/start.ts'
 import type { TranscodeTools } from '#server/jobs/transcode-video.ts'
 import { silentLog } from '#server/log.ts'
 import { transcode } from '#server/media/transcode.ts'
+import { PROCESS_ROLES } from '#server/processes/roles.ts'
 import { freeBytesOf } from '#server/storage/disk-space.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 
@@ -48,6 +49,7 @@ export async function withJobs() {
       errorReports: createErrorReports(database, silentLog()),
       publicUrl: undefined,
       secret: 's'.repeat(32),
+      roles: PROCESS_ROLES,
       interestMinViewers: 20,
       sender: { keys: await loadVapidKeys(database), contact: 'mailto:operator@localhost' },
     })

@@ -14,6 +14,8 @@ export interface PlainSite {
   url: string
   /** Returns its log so far, as JSON lines. */
   output: () => string
+  /** Ends it, and resolves when it has ended. */
+  kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
 }
 
 /** Starts a process of a site on a database that others may use too. It ends with the test file. */
@@ -39,8 +41,13 @@ export async function startPlainSite(environment: Record<string, string>): Promi
     child.kill()
     await exited
   })
-  const url = await vi.waitUntil(() => /Vireo is on (http:[^"\s]+)/.exec(output)?.[1], {
-    timeout: START_DEADLINE_MS,
-  })
-  return { url, output: () => output }
+  const url = await Promise.race([
+    vi.waitUntil(() => /Vireo is on (http:[^"\s]+)/.exec(output)?.[1], { timeout: START_DEADLINE_MS }),
+    exited.then(() => Promise.reject(new Error(output))),
+  ])
+  const kill = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal)
+    await exited
+  }
+  return { url, output: () => output, kill }
 }

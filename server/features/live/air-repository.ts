@@ -103,6 +103,15 @@ export const findLivingRooms = (db: Db): Promise<LivingRoom[]> =>
       FROM live_rooms WHERE ${IS_LIVING_ROOM}`,
   })
 
+export async function isLiving(db: Db, id: string): Promise<boolean> {
+  const found = await db.query({
+    name: 'live.isLiving',
+    text: `SELECT FROM live_rooms WHERE id = $1 AND ${IS_LIVING_ROOM}`,
+    values: [id],
+  })
+  return found.length > 0
+}
+
 /** Whether the room exists and its host is in good standing and not suspended. */
 export async function mayBroadcast(db: Db, id: string): Promise<boolean> {
   const found = await db.query({

@@ -8,11 +8,13 @@ import { LiveStatus } from '#contract/live.ts'
 import type { Bus, Publish } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
+import { eventually } from '#support/eventually.ts'
 import { makeBroadcast } from '#support/live-fragments.ts'
 import { makeLiveFolder, makeStudio, plainRoom } from '#support/live-studio.ts'
 import { addUser } from '#support/users.ts'
 
 import { mayBroadcast } from './air-repository.ts'
+import { RoomLeases } from './leases.ts'
 import type { LiveStudio } from './live-studio.ts'
 import { livePlaylist } from './playlist.ts'
 import { createPublisherTokens } from './publisher-tokens.ts'
@@ -66,6 +68,47 @@ test('a server that was killed goes on with the room where the last fragment was
   const text = livePlaylist(second.timelineOf(roomId) ?? new Timeline())
   expect(text.match(/#EXT-X-PART:/g)).toHaveLength(3)
   expect(text).not.toContain('#EXT-X-DISCONTINUITY\n')
+})
+
+test('of two processes one has a room, and the other takes it when the first stops, or loses it (issue #53)', async () => {
+  const folder = await makeLiveFolder()
+  const first = makeStudio(db, folder, { leases: new RoomLeases(db, 'first') })
+  const second = makeStudio(db, folder, { leases: new RoomLeases(db, 'second') })
+  const { roomId, take, statusOf } = await openRoom(first)
+  await take(0, header)
+  await take(1, fragments[0])
+  await second.recover()
+  expect(second.has(roomId)).toBe(false)
+  // What the other process shows of it.
+  await eventually(() => expect(second.stateOf(roomId)).toMatchObject({ hasMedia: true, viewerCount: 0 }))
+  const toSecond = (seq: number) =>
+    second.take({ roomId, publisherId, seq, isAfterGap: false, bytes: fragments[seq - 1] ?? header })
+  expect(await problemIn(toSecond(2))).toMatchObject({ httpStatus: 503 })
+
+  await first.stop()
+  await eventually(() => expect(second.has(roomId)).toBe(true))
+  expect(await toSecond(2)).toBe(3)
+
+  // It was away for so long that a third one has the room.
+  await db.query({ text: "UPDATE live_leases SET process = 'third' WHERE room_id = $1", values: [roomId] })
+  await eventually(() => expect(second.has(roomId)).toBe(false))
+  expect(await problemIn(toSecond(3))).toMatchObject({ httpStatus: 503 })
+  expect(await statusOf()).toEqual([LiveStatus.living, null])
+})
+
+test('a process without the role leaves rooms to others', async () => {
+  const folder = await makeLiveFolder()
+  const first = makeStudio(db, folder, { leases: new RoomLeases(db, 'one') })
+  const { roomId, take } = await openRoom(first)
+  await take(0, header)
+  await take(1, fragments[0])
+  await first.stop()
+  const other = makeStudio(db, folder, { leases: new RoomLeases(db, 'other'), takesRooms: false })
+  await other.recover()
+  expect(other.has(roomId)).toBe(false)
+  const able = makeStudio(db, folder, { leases: new RoomLeases(db, 'able') })
+  await able.recover()
+  expect(able.has(roomId)).toBe(true)
 })
 
 test('a room ends when its host is lost, and goes on when they come back within two minutes', async () => {

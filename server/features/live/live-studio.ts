@@ -5,7 +5,7 @@ import { LIVE_RESUME_SEC, LiveStatus, type LiveEndReason } from '#contract/live.
 import type { LiveAccess, LiveChatLine, LiveEvent, LiveRoom } from '#contract/models/live.ts'
 import { sentence } from '#contract/sentence.ts'
 import { epochSeconds } from '#server/api/epoch-seconds.ts'
-import { conflict, insufficientStorage, tooManyLives } from '#server/api/problems.ts'
+import { conflict, insufficientStorage, overloaded, tooManyLives } from '#server/api/problems.ts'
 import type { Bus, Change } from '#server/bus/bus.ts'
 import { isUniqueViolation, type Database } from '#server/db/client.ts'
 import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
@@ -16,6 +16,7 @@ import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import * as air from './air-repository.ts'
 import { notifyFollowers } from './followers-service.ts'
 import { FragmentIntake } from './fragment-intake.ts'
+import type { RoomLeases } from './leases.ts'
 import { HOST_CHECK_MS, newOnAirRoom, type OnAirRoom } from './on-air-room.ts'
 import { playlistUrlOf, type OnAirState } from './present.ts'
 import { boundRecording, recordingBytesOf } from './recording-files.ts'
@@ -32,6 +33,8 @@ import type { IncomingFragment, Studio } from './studio.ts'
 import type { Timeline } from './timeline.ts'
 
 const TICK_MS = 250
+/** Often enough that a lease outlives a database that is slow for a moment. */
+const RENEW_MS = 1_000
 /** Silence after which a publisher may be replaced. */
 const SILENT_MS = 5_000
 /** Time after which an opened room without a fragment is closed. */
@@ -61,6 +64,10 @@ export interface StudioOptions {
   smallMaxRooms?: number
   /** Takes pictures of rooms that have none. Absent: none are taken. */
   takeStill?: TakeStill
+  /** Which process has which room. Absent: this one is alone. */
+  leases?: RoomLeases
+  /** False: rooms are opened and resumed by other processes. */
+  takesRooms?: boolean
 }
 
 /** The rooms on air of this process. */
@@ -74,6 +81,9 @@ export class LiveStudio implements Studio {
   readonly #intake: FragmentIntake
   readonly #stills: RoomStills
   #diskCheckedAtMs = 0
+  #renewedAtMs = 0
+  /** A run that renews the leases and has not ended. */
+  #renewing: Promise<unknown> | undefined
   #freeBytes = Infinity
   readonly #ticking: NodeJS.Timeout
   #isStopped = false
@@ -96,10 +106,14 @@ export class LiveStudio implements Studio {
     this.#ticking = setInterval(() => this.#tick(Date.now()), TICK_MS)
   }
 
-  /** Resumes the rooms that were on air when the server ended. */
+  /** Resumes the rooms that are on air and that no process has: it has ended, or lets them go. */
   async recover(): Promise<void> {
-    const rooms = await air.findLivingRooms(this.#options.database)
-    for (const { id, hostId, publisherId, startedAt, heartCount } of rooms) {
+    const { database, leases, takesRooms = true } = this.#options
+    if (!takesRooms) return
+    const abandoned = leases && (await leases.takeAbandoned())
+    if (abandoned?.length === 0) return
+    for (const { id, hostId, publisherId, startedAt, heartCount } of await air.findLivingRooms(database)) {
+      if (this.#rooms.has(id) || (abandoned && !abandoned.includes(id))) continue
       const room = await this.#openRoom(id, { hostId, publisherId })
       room.isBegun = true
       room.startedAtMs = startedAt.getTime()
@@ -120,12 +134,18 @@ export class LiveStudio implements Studio {
         Promise.all([packager.close(), small.close()]),
       ),
     )
+    await this.#renewing
+    await this.#options.leases?.release()
+  }
+
+  has(roomId: string): boolean {
+    return this.#rooms.has(roomId) || this.#opening.has(roomId)
   }
 
   stateOf(roomId: string): OnAirState | undefined {
     const room = this.#rooms.get(roomId)
     const audience = this.#audiences.find(roomId)
-    if (!room) return undefined
+    if (!room) return this.#options.leases?.elsewhere.get(roomId)?.state ?? undefined
     const isSilent = room.isBegun && Date.now() - room.lastFragmentAtMs > SILENT_MS
     return {
       viewerCount: audience?.viewerCount ?? 0,
@@ -186,6 +206,8 @@ export class LiveStudio implements Studio {
     const open = async () => {
       this.#freeBytes = await this.#options.freeBytes()
       if (this.#freeBytes < RESERVED_BYTES) throw tooManyLives()
+      // The request has come here while another process took the room.
+      if ((await this.#options.leases?.take(roomId)) === false) throw tooManyLives()
       return known ? this.#reopen(known) : this.#openRoom(roomId, by)
     }
     const room = open().finally(() => this.#opening.delete(roomId))
@@ -234,18 +256,29 @@ export class LiveStudio implements Studio {
   async hasClosed(roomId: string): Promise<boolean> {
     const room = this.#rooms.get(roomId)
     if (room && (room.overUntilMs === null || room.mayGoOn)) return false
+    if (!room && (await this.#isBetweenProcesses(roomId))) return false
     await room?.closing
     return true
   }
 
   async take(fragment: IncomingFragment): Promise<number> {
     const room = this.#rooms.get(fragment.roomId)
+    // Sent again, the fragment finds the process that has the room by then.
+    if (!room && (await this.#isBetweenProcesses(fragment.roomId))) throw overloaded(500)
     if (!room) throw conflict(sentence('liveOver'))
+    // Another process may have the room by now: sent again, the fragment reaches it.
+    if (this.#options.leases?.isCurrent === false) throw overloaded(1_000)
     // Recordings are shortened before that, so a broadcast continues as long as there is space.
     if (this.#freeBytes < (room.isBegun ? RESERVED_BYTES / 2 : RESERVED_BYTES)) {
       throw insufficientStorage(2_000)
     }
     return this.#intake.take(room, fragment)
+  }
+
+  /** Whether a room is on air, of which its process has ended and no other has taken it yet. */
+  async #isBetweenProcesses(roomId: string): Promise<boolean> {
+    const { database, leases } = this.#options
+    return leases !== undefined && (await air.isLiving(database, roomId))
   }
 
   async #begin(room: OnAirRoom): Promise<void> {
@@ -436,10 +469,33 @@ export class LiveStudio implements Studio {
         .finally(() => (room.upkeep = undefined))
     }
     void this.#stills.tick(this.#rooms.values(), nowMs)
+    if (isDue(this.#renewedAtMs, RENEW_MS, nowMs)) {
+      this.#renewedAtMs = nowMs
+      this.#renewing ??= this.#renewLeases()
+        .catch(this.#warn)
+        .finally(() => (this.#renewing = undefined))
+    }
     if (isDue(this.#diskCheckedAtMs, DISK_CHECK_MS, nowMs)) {
       this.#diskCheckedAtMs = nowMs
       void this.#boundStorage().catch(this.#warn)
     }
+  }
+
+  async #renewLeases(): Promise<void> {
+    const { leases } = this.#options
+    if (!leases || this.#isStopped) return
+    const states = new Map(
+      Array.from(this.#rooms.keys(), (id) => [id, this.stateOf(id)] as const).flatMap(([id, state]) =>
+        state ? [[id, state] as const] : [],
+      ),
+    )
+    for (const id of await leases.renew(states)) {
+      const room = this.#rooms.get(id)
+      if (!room) continue
+      this.#options.log.warn({ roomId: id }, 'Another process has taken a room over.')
+      this.#forget(room)
+    }
+    if (!this.#isStopped) await this.recover()
   }
 
   readonly #warn = (error: unknown): void =>
@@ -487,6 +543,7 @@ export class LiveStudio implements Studio {
     void room.packager.close()
     void room.small.close()
     this.#audiences.find(room.id)?.end()
+    void this.#options.leases?.release([room.id]).catch(this.#warn)
   }
 
   async #storePoint(room: OnAirRoom, nowMs: number): Promise<void> {

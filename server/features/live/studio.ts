@@ -22,7 +22,9 @@ export interface IncomingFragment {
 
 /** The rooms on air in this process, and their viewers. */
 export interface Studio {
-  /** Undefined for a room that is not on air. */
+  /** Whether this process has the room, or is opening it. */
+  has(roomId: string): boolean
+  /** Undefined for a room that is not on air, here or in another process. */
   stateOf(roomId: string): OnAirState | undefined
   /** Lists the rooms that have begun and are not over. */
   listOnAir(): Pick<LiveOnAir, 'roomId' | 'viewerCount' | 'small' | 'smallSpeed'>[]
@@ -78,6 +80,7 @@ export interface LiveTools {
 
 /** The studio of a site on which nobody can go live. */
 export const closedStudio: Studio = {
+  has: () => false,
   stateOf: () => undefined,
   listOnAir: () => [],
   isPublished: () => false,

@@ -29,6 +29,6 @@ export async function maintainRooms(
   await removeOldLines(db)
   const stored = (await readdir(folder).catch(() => [])).filter((name) => v.is(IdSchema, name))
   const needed = new Set(await findNeededFolders(db, stored))
-  const unneeded = stored.filter((id) => !needed.has(id) && !studio.timelineOf(id))
+  const unneeded = stored.filter((id) => !needed.has(id) && !studio.stateOf(id))
   await Promise.all(unneeded.map((id) => rm(path.join(folder, id), { recursive: true, force: true })))
 }

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+
+import { LIVE_EVENTS_PATH, LIVE_INGEST_PATH, LIVE_MEDIA_PATH, LiveStatus } from '#contract/live.ts'
+import { randomId } from '#shared/random-id.ts'
+import { withDatabase } from '#support/database.ts'
+import { makeBroadcast } from '#support/live-fragments.ts'
+import { startPlainSite, type PlainSite } from '#support/plain-site.ts'
+import { listenToPush } from '#support/push-listener.ts'
+import { createTestClient } from '#support/server.ts'
+
+const PUBLISHER = '0f'.repeat(16)
+/** Issue 53: no live stands still for longer. */
+const STANDSTILL_MAX_MS = 10_000
+
+const playlistOf = (site: PlainSite, roomId: string) =>
+  fetch(`${site.url}${LIVE_MEDIA_PATH}${roomId}/source.m3u8`)
+
+/** Issue 53: two processes on one database and one folder, without any other engine. */
+describe('two processes of a site', async () => {
+  const database = await withDatabase()
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vireo-two-'))
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: database.pool.options.connectionString ?? '' }
+  const here = await startPlainSite(environment)
+  const there = await startPlainSite({ ...environment, ROLES: 'web,live' })
+  const { header, fragments } = await makeBroadcast(12)
+
+  const send = async (site: PlainSite, { token, roomId }: { token: string; roomId: string }, seq: number) => {
+    const { status } = await fetch(`${site.url}${LIVE_INGEST_PATH}?roomId=${roomId}&seq=${seq}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'video/mp4' },
+      body: new Uint8Array(seq === 0 ? header : fragments[seq - 1]!),
+    }).catch(() => ({ status: 0 }))
+    return status
+  }
+
+  test('have different numbers for their ids, and refuse a third one with another secret', async () => {
+    const rows = await database.query<{ number: number; roles: string[] }>({
+      text: 'SELECT number, roles FROM processes ORDER BY array_length(roles, 1)',
+    })
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(2)
+    expect(rows.map(({ roles }) => roles)).toEqual([
+      ['web', 'live'],
+      ['web', 'jobs', 'media', 'live', 'push'],
+    ])
+    const other = startPlainSite({ ...environment, SECRET: 'another secret of thirty-two letters' })
+    await expect(other).rejects.toThrow(/Another process of this site is running with another secret/)
+  })
+
+  test('send what only one of them does to it: a live room and its viewers, and push streams', async () => {
+    const [host, viewer] = [await createTestClient(here.url), await createTestClient(there.url)]
+    const [, { id: viewerId }] = [await host.signUp(), await viewer.signUp()]
+    const { room } = await host.call('live.create', { title: 'Two roads' })
+    const { token } = await host.call('live.start', { roomId: room.id, publisherId: PUBLISHER })
+    const sending = { token, roomId: room.id }
+    for (let seq = 0; seq <= 6; seq += 1)
+      expect(await send(seq % 2 === 0 ? there : here, sending, seq)).toBe(200)
+
+    const playlist = await playlistOf(there, room.id)
+    expect(playlist.status).toBe(200)
+    const segment = /URI="(\d+\.\d+\.m4s)"/.exec(await playlist.text())?.[1] ?? ''
+    const served = await fetch(`${there.url}${LIVE_MEDIA_PATH}${room.id}/${segment}`)
+    expect(served.status).toBe(200)
+    expect((await served.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
+
+    const closing = new AbortController()
+    const stream = await viewer.deliver({
+      url: `${there.url}${LIVE_EVENTS_PATH}?roomId=${room.id}`,
+      method: 'GET',
+      headers: {},
+      body: null,
+      signal: closing.signal,
+    })
+    const kinds: string[] = []
+    const text = new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>
+    const reading = (async () => {
+      for await (const { data } of stream.body!.pipeThrough(text).pipeThrough(new EventSourceParserStream()))
+        kinds.push((JSON.parse(data) as { type: string }).type)
+    })().catch(() => {})
+    await vi.waitFor(() => expect(kinds).toContain('room.snapshot'))
+    await viewer.call('live.sendChat', { roomId: room.id, text: 'From there', localId: randomId() })
+    await vi.waitFor(() => expect(kinds).toContain('chat.added'))
+    await vi.waitFor(async () => {
+      const { rooms } = await viewer.call('live.list', {})
+      expect(rooms[0]).toMatchObject({ id: room.id, viewerCount: 1, playlistUrl: expect.any(String) })
+    }, 10_000)
+    closing.abort()
+    await reading
+
+    const pushed = await listenToPush(viewer, there.url)
+    await host.call('conversations.send', { userId: viewerId, text: 'Hello', localId: randomId() })
+    await pushed.waitFor({ type: 'conversation.changed' })
+    await host.call('live.stop', { roomId: room.id })
+  })
+
+  test('go on with a live when the process that has it is killed', async () => {
+    const host = await createTestClient(here.url)
+    await host.signUp()
+    const { room } = await host.call('live.create', { title: 'Goes on' })
+    const { token } = await host.call('live.start', { roomId: room.id, publisherId: PUBLISHER })
+    const sending = { token, roomId: room.id }
+    for (let seq = 0; seq <= 6; seq += 1) expect(await send(there, sending, seq)).toBe(200)
+    await here.kill('SIGKILL')
+    const killedAtMs = performance.now()
+    await vi.waitFor(async () => expect(await send(there, sending, 7)).toBe(200), {
+      timeout: 20_000,
+      interval: 250,
+    })
+    expect(performance.now() - killedAtMs).toBeLessThan(STANDSTILL_MAX_MS)
+    for (let seq = 8; seq <= 12; seq += 1) expect(await send(there, sending, seq)).toBe(200)
+    const playlist = await playlistOf(there, room.id)
+    expect(playlist.status).toBe(200)
+    const [row] = await database.query({
+      text: 'SELECT status FROM live_rooms WHERE id = $1',
+      values: [room.id],
+    })
+    expect(row).toEqual({ status: LiveStatus.living })
+  })
+})
