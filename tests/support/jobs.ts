@@ -6,9 +6,13 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 import type { Processing } from '#contract/models/video.ts'
 import type { Viewer } from '#server/api/route.ts'
+import type { S3Settings } from '#server/config.ts'
+import type { Database } from '#server/db/client.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { loadVapidKeys } from '#server/features/notifications/vapid.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
+import { StoredChunks } from '#server/features/uploads/stored-chunks.ts'
+import type { UploadParts } from '#server/features/uploads/upload-parts.ts'
 import { getProcessing } from '#server/features/videos/processing-service.ts'
 import { startJobs, type Jobs } from '#server/jobs/start.ts'
 import type { TranscodeTools } from '#server/jobs/transcode-video.ts'
@@ -17,6 +21,8 @@ import { transcode } from '#server/media/transcode.ts'
 import { PROCESS_ROLES } from '#server/processes/roles.ts'
 import { freeBytesOf } from '#server/storage/disk-space.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
+import { S3Storage } from '#server/storage/s3.ts'
+import type { Storage } from '#server/storage/storage.ts'
 
 import { withDatabase } from './database.ts'
 import { inspectNothing } from './uploads.ts'
@@ -24,20 +30,20 @@ import { inspectNothing } from './uploads.ts'
 export const PROCESSING_TIMEOUT_MS = 60_000
 
 /**
- * Opens a database and a folder whose jobs a test starts, several times if it wants. They are stopped after each test.
+ * Opens a database and a folder, or a bucket of an object store, whose jobs a test starts, several times if it wants. They are stopped after each test.
  */
-export async function withJobs() {
+export async function withJobs(s3?: S3Settings) {
   const database = await withDatabase()
   const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-jobs-'))
-  const storage = new DiskStorage(path.join(dir, 'storage'))
+  const workDir = path.join(dir, 'work')
+  const { storage, parts } = s3 ? inBucket(database, s3, workDir) : inFolder(dir)
   const tools = {
     database,
     storage,
-    parts: new PartialFiles(path.join(dir, 'uploads')),
+    parts,
     inspect: inspectNothing,
     freeBytes: () => freeBytesOf(dir),
   }
-  const workDir = path.join(dir, 'work')
   let jobs: Jobs | undefined
 
   async function start(makeRenditions: TranscodeTools['transcode'] = transcode): Promise<Jobs> {
@@ -73,4 +79,19 @@ export async function withJobs() {
     )
 
   return { database, dir, workDir, storage, tools, start, stop, processed }
+}
+
+interface Places {
+  storage: Storage
+  parts: UploadParts
+}
+
+const inFolder = (dir: string): Places => ({
+  storage: new DiskStorage(path.join(dir, 'storage')),
+  parts: new PartialFiles(path.join(dir, 'uploads')),
+})
+
+function inBucket(database: Database, s3: S3Settings, workDir: string): Places {
+  const storage = new S3Storage(s3, workDir)
+  return { storage, parts: new StoredChunks(database, storage) }
 }
