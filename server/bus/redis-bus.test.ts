@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { connectDatabase } from '#server/db/client.ts'
 import { silentLog } from '#server/log.ts'
@@ -6,7 +6,7 @@ import { connectRedis } from '#server/redis.ts'
 import { withDatabase } from '#support/database.ts'
 import { findEngine } from '#support/engine.ts'
 import { eventually } from '#support/eventually.ts'
-import { startRedis } from '#support/redis.ts'
+import { startRedis, type RedisServer } from '#support/redis.ts'
 
 import type { Change } from './bus.ts'
 import { startRedisBus } from './redis-bus.ts'
@@ -17,7 +17,10 @@ const like = (videoId: number): Change => ({ kind: 'like', userId: '7', videoId:
 /** Issue 53: the bus over Redis promises what the one over PostgreSQL does. */
 describe.skipIf(redisServer === '')('changes over Redis', async () => {
   const database = await withDatabase()
-  let server = await startRedis(redisServer)
+  let server: RedisServer
+  beforeAll(async () => {
+    server = await startRedis(redisServer)
+  })
   afterAll(() => server.kill())
 
   /** The bus of one process, and the changes it has received. */

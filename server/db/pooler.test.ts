@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Change } from '#server/bus/bus.ts'
 import { startPostgresBus } from '#server/bus/postgres-bus.ts'
@@ -7,7 +7,7 @@ import { startTestCluster } from '#support/cluster.ts'
 import { withDatabase } from '#support/database.ts'
 import { findEngine } from '#support/engine.ts'
 import { eventually } from '#support/eventually.ts'
-import { startPooler } from '#support/pgbouncer.ts'
+import { startPooler, type Pooler } from '#support/pgbouncer.ts'
 
 import { connectDatabase, isDatabaseAway, type Database, type DatabaseOptions } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -18,13 +18,16 @@ const pgbouncer = findEngine('pgbouncer') ?? ''
 describe.skipIf(pgbouncer === '')('a database behind PgBouncer', async () => {
   const direct = await withDatabase()
   const directUrl = direct.pool.options.connectionString ?? ''
-  const pooler = await startPooler(pgbouncer, directUrl)
+  let pooler: Pooler
+  beforeAll(async () => {
+    pooler = await startPooler(pgbouncer, directUrl)
+  })
   afterAll(() => pooler.kill())
 
   const connect = (options: DatabaseOptions = {}) => {
     const database = connectDatabase({ connectionString: pooler.url, directUrl, ...options })
     database.pool.on('error', () => {})
-    afterAll(() => database.close())
+    onTestFinished(() => database.close())
     return database
   }
 
@@ -69,7 +72,7 @@ describe.skipIf(pgbouncer === '')('a database behind PgBouncer', async () => {
     const [here, there] = await Promise.all(
       [0, 1].map(async () => {
         const bus = await startPostgresBus(connect({ hasStatementNames: false }), silentLog())
-        afterAll(() => bus.stop())
+        onTestFinished(() => bus.stop())
         return bus
       }),
     )
@@ -88,7 +91,7 @@ describe.skipIf(pgbouncer === '')('a database behind PgBouncer', async () => {
   test('is migrated past the pooler, by four processes at once', async () => {
     const cluster = await startTestCluster()
     const empty = await startPooler(pgbouncer, cluster.url)
-    afterAll(async () => {
+    onTestFinished(async () => {
       await empty.kill()
       await cluster.stop()
     })
@@ -109,7 +112,7 @@ describe.skipIf(pgbouncer === '')('a database behind PgBouncer', async () => {
     const behind = await startPooler(pgbouncer, cluster.url)
     const database = connectDatabase({ connectionString: behind.url, hasStatementNames: false })
     database.pool.on('error', () => {})
-    afterAll(async () => {
+    onTestFinished(async () => {
       await database.close()
       await behind.kill()
     })

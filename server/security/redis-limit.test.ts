@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { silentLog } from '#server/log.ts'
 import { connectRedis } from '#server/redis.ts'
 import { findEngine } from '#support/engine.ts'
 import { eventually } from '#support/eventually.ts'
-import { startRedis } from '#support/redis.ts'
+import { startRedis, type RedisServer } from '#support/redis.ts'
 import { TEST_SECRET } from '#support/server.ts'
 
 import { createRateLimiter, type Counted, type Rate } from './rate-limit.ts'
@@ -15,8 +15,11 @@ const HOUR_MS = 3_600_000
 const TEN: Rate = { max: 10, windowMs: HOUR_MS }
 
 /** Issue 53: limits hold the same for one process and four. */
-describe.skipIf(redisServer === '')('limits that several processes count in Redis', async () => {
-  let server = await startRedis(redisServer)
+describe.skipIf(redisServer === '')('limits that several processes count in Redis', () => {
+  let server: RedisServer
+  beforeAll(async () => {
+    server = await startRedis(redisServer)
+  })
   afterAll(() => server.kill())
 
   const startProcess = async (scale = 1) => {

@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { randomId } from '#shared/random-id.ts'
 import { withDatabase } from '#support/database.ts'
 import { findEngine } from '#support/engine.ts'
-import { startPooler } from '#support/pgbouncer.ts'
-import { startPlainSite } from '#support/plain-site.ts'
+import { startPooler, type Pooler } from '#support/pgbouncer.ts'
+import { startPlainSite, type PlainSite } from '#support/plain-site.ts'
 import { listenToPush } from '#support/push-listener.ts'
 import { createTestClient } from '#support/server.ts'
 import { createTusClient } from '#support/tus-client.ts'
@@ -21,20 +21,27 @@ const PROCESSING_TIMEOUT_MS = 90_000
 describe.skipIf(pgbouncer === '')('two processes behind PgBouncer', async () => {
   const database = await withDatabase()
   const directUrl = database.pool.options.connectionString ?? ''
-  const pooler = await startPooler(pgbouncer, directUrl)
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vireo-pooler-'))
+  let pooler: Pooler
+  let dataDir: string
+  let here: PlainSite
+  let there: PlainSite
+  beforeAll(async () => {
+    pooler = await startPooler(pgbouncer, directUrl)
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'vireo-pooler-'))
+    const environment = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: directUrl,
+      NAMED_STATEMENTS: 'off',
+    }
+    here = await startPlainSite(environment)
+    there = await startPlainSite(environment)
+  })
   afterAll(async () => {
+    await Promise.all([here, there].map(({ kill }) => kill('SIGTERM')))
     await pooler.kill()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const environment = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: pooler.url,
-    DATABASE_DIRECT_URL: directUrl,
-    NAMED_STATEMENTS: 'off',
-  }
-  const here = await startPlainSite(environment)
-  const there = await startPlainSite(environment)
 
   test('let users sign up, post, like and write to each other, and tell each other', async () => {
     const [ann, ben] = [await createTestClient(here.url), await createTestClient(there.url)]

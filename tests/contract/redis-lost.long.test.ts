@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { randomId } from '#shared/random-id.ts'
 import { withDatabase } from '#support/database.ts'
@@ -10,7 +10,7 @@ import { findEngine } from '#support/engine.ts'
 import { eventually } from '#support/eventually.ts'
 import { startPlainSite, type PlainSite } from '#support/plain-site.ts'
 import { listenToPush } from '#support/push-listener.ts'
-import { startRedis } from '#support/redis.ts'
+import { startRedis, type RedisServer } from '#support/redis.ts'
 import { createTestClient } from '#support/server.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
@@ -23,12 +23,10 @@ const AWAY_MS = 5_000
 /** Issue 53: losing Redis loses no write, closes no page, and is said to operators and in `/readyz`. */
 describe.skipIf(redisServer === '')('two processes of a site with Redis', async () => {
   const database = await withDatabase()
-  let server = await startRedis(redisServer)
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vireo-redis-'))
-  afterAll(async () => {
-    await server.kill()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  let server: RedisServer
+  let dataDir: string
+  let here: PlainSite
+  let there: PlainSite
   const start = (scale: string) =>
     startPlainSite({
       DATA_DIR: dataDir,
@@ -37,8 +35,17 @@ describe.skipIf(redisServer === '')('two processes of a site with Redis', async 
       RATE_LIMIT_SCALE: scale,
       CAPTCHA_AFTER: 'off',
     })
-  const here = await start('1000')
-  const there = await start('1000')
+  beforeAll(async () => {
+    server = await startRedis(redisServer)
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'vireo-redis-'))
+    here = await start('1000')
+    there = await start('1000')
+  })
+  afterAll(async () => {
+    await Promise.all([here, there].map(({ kill }) => kill('SIGTERM')))
+    await server.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  })
   const READY = [200, { status: 'ready' }]
   const DEGRADED = [200, { status: 'degraded', problems: [PROBLEM] }]
 
@@ -94,6 +101,7 @@ describe.skipIf(redisServer === '')('two processes of a site with Redis', async 
 
   test('let as many tries of a password pass as one process does', async () => {
     const [one, other] = [await start('1'), await start('1')]
+    onTestFinished(async () => void (await Promise.all([one, other].map(({ kill }) => kill('SIGTERM')))))
     const alone = await triesThatPass('ann_alone', [one])
     expect(alone).toBeLessThan(12)
     expect(await triesThatPass('ben_by_two', [one, other])).toBe(alone)

@@ -28,6 +28,7 @@ describe('two processes of a site', async () => {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: database.pool.options.connectionString ?? '' }
   const here = await startPlainSite(environment)
   const there = await startPlainSite({ ...environment, ROLES: 'web,live' })
+  afterAll(() => Promise.all([here, there].map(({ kill }) => kill('SIGTERM'))))
   const { header, fragments } = await makeBroadcast(12)
 
   const send = async (site: PlainSite, { token, roomId }: { token: string; roomId: string }, seq: number) => {

@@ -36,6 +36,10 @@ export async function startEngine(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = once(child, 'exit')
+  // Tests that are interrupted stop nothing.
+  const killAtExit = () => void child.kill('SIGKILL')
+  process.once('exit', killAtExit)
+  void exited.then(() => process.off('exit', killAtExit))
   const engine: Engine = {
     async kill() {
       child.kill('SIGKILL')

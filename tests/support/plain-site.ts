@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-import { afterAll, vi } from 'vitest'
+import { vi } from 'vitest'
 
 import { TEST_SECRET } from './server.ts'
 
@@ -18,7 +18,7 @@ export interface PlainSite {
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
 }
 
-/** Starts a process of a site on a database that others may use too. It ends with the test file. */
+/** Starts a process of a site on a database that others may use too. */
 export async function startPlainSite(environment: Record<string, string>): Promise<PlainSite> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -37,10 +37,6 @@ export async function startPlainSite(environment: Record<string, string>): Promi
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = once(child, 'exit')
-  afterAll(async () => {
-    child.kill()
-    await exited
-  })
   const url = await Promise.race([
     vi.waitUntil(() => /Vireo is on (http:[^"\s]+)/.exec(output)?.[1], { timeout: START_DEADLINE_MS }),
     exited.then(() => Promise.reject(new Error(output))),
