@@ -1,7 +1,13 @@
 import { isApiError } from '#contract/errors.ts'
 import { sentence } from '#contract/sentence.ts'
 import { VIDEO_HEAD_BYTES } from '#contract/video-head.ts'
-import { checksumMismatch, conflict, unprocessable, uploadNotExist } from '#server/api/problems.ts'
+import {
+  checksumMismatch,
+  conflict,
+  overloaded,
+  unprocessable,
+  uploadNotExist,
+} from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
@@ -28,6 +34,8 @@ export interface UploadTools {
 }
 
 const MAX_FAILED_INSPECTIONS = 3
+/** Longer than a slow connection takes for a chunk. */
+const ARRIVING_MS = 90_000
 /** Age after which an untouched upload is removed. Its user has to send it again. */
 const STALE_AGE_MS = 3 * 24 * 60 * 60 * 1000
 
@@ -74,8 +82,9 @@ export async function appendChunk(
   const upload = await getUpload(tools, viewer, id)
   if (upload.finishedAt !== null) return upload.offsetBytes
   if (upload.offsetBytes !== offset) throw offsetConflict()
-  // Without its file (after a restored backup, on a new disk) the upload is gone.
-  if (offset > ((await parts.sizeOf(id)) ?? 0)) return discard(tools, upload, uploadNotExist())
+  const storedBytes = await parts.sizeOf(id)
+  if (offset > 0 && storedBytes === undefined) return refuseMissing(tools, upload)
+  if (offset > (storedBytes ?? 0)) return discard(tools, upload, uploadNotExist())
 
   await requireQuotaForChunk(database, parts, upload)
   const end = await parts.append(id, offset, chunk)
@@ -101,7 +110,7 @@ async function finishUpload(tools: UploadTools, upload: UploadRow): Promise<void
     await refuseUnless(tools, upload, (path) => inspectInFewTries(tools, upload, path))
     await parts.moveTo(id, storage, key)
   } else if ((await storage.stat(key))?.sizeBytes !== sizeBytes) {
-    return discard(tools, upload, uploadNotExist())
+    return refuseMissing(tools, upload)
   }
   await repository.updateToFinished(database, id)
 }
@@ -139,6 +148,16 @@ async function inspectInFewTries(
     }
     throw error
   }
+}
+
+/**
+ * Refuses to go on with an upload of which there is nothing here. While its chunks arrive, another machine has them that
+ * shares only the database: the sender tries again, and nothing is removed. Later (after a restored backup, on a new disk)
+ * the upload is gone.
+ */
+function refuseMissing(tools: UploadTools, upload: UploadRow): Promise<never> {
+  if (Date.now() - upload.touchedAt.getTime() < ARRIVING_MS) throw overloaded()
+  return discard(tools, upload, uploadNotExist())
 }
 
 async function discard({ database, parts }: UploadTools, { id }: UploadRow, reason: unknown): Promise<never> {

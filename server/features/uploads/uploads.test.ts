@@ -101,6 +101,41 @@ describe('after a kill -9', () => {
   })
 })
 
+describe('two processes', () => {
+  test('that share a folder take the chunks of a file in turn', async () => {
+    const viewer = await addUser(database)
+    const other = { ...tools, parts: new PartialFiles(partsDir) }
+    const id = await begin(tools, viewer, file)
+    await appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(file.subarray(0, 4_000)) })
+    await appendChunk(other, viewer, { id, offset: 4_000, chunk: toChunk(file.subarray(4_000, 7_000)) })
+    await appendChunk(tools, viewer, { id, offset: 7_000, chunk: toChunk(file.subarray(7_000)) })
+    expect(await rowOf(id)).toMatchObject({ isFinished: true })
+  })
+
+  test('that share no folder do not remove what the other one has, while it arrives', async () => {
+    const viewer = await addUser(database)
+    const elsewhere = {
+      ...tools,
+      parts: new PartialFiles(path.join(dir, 'elsewhere')),
+      storage: new DiskStorage(path.join(dir, 'elsewhere', 'media')),
+    }
+    const id = await begin(tools, viewer, file)
+    await appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(file.subarray(0, 4_000)) })
+    const goOnElsewhere = () =>
+      appendChunk(elsewhere, viewer, { id, offset: 4_000, chunk: toChunk(file.subarray(4_000)) })
+    await expect(goOnElsewhere()).rejects.toMatchObject({ problem: { httpStatus: 503 } })
+    await appendChunk(tools, viewer, { id, offset: 4_000, chunk: toChunk(file.subarray(4_000, 7_000)) })
+    await database.query({
+      text: "UPDATE uploads SET touched_at = now() - interval '91 seconds' WHERE id = $1",
+      values: [id],
+    })
+    await expect(goOnElsewhere()).rejects.toMatchObject({ problem: { httpStatus: 409 } })
+    const last = { id, offset: 7_000, chunk: toChunk(file.subarray(7_000)) }
+    await expect(appendChunk(elsewhere, viewer, last)).rejects.toMatchObject({ problem: { httpStatus: 404 } })
+    expect(await rowOf(id)).toBeUndefined()
+  })
+})
+
 test('a chunk at another offset than the file is at touches nothing, not even the disk', async () => {
   const viewer = await addUser(database)
   const id = await begin(tools, viewer, file)
