@@ -72,9 +72,9 @@ export interface Config {
   hasStatementNames: boolean
   /** Carries changes and counts limits for all processes of the site. Absent: there is none. */
   redisUrl?: URL
-  /** What this process does of the site's work. */
+  /** The part of the site's work that this process does. */
   roles: readonly ProcessRole[]
-  /** Where the other processes reach this one. Absent: on this machine. */
+  /** The address at which the other processes reach this one. Absent: on this machine. */
   processUrl?: URL
   /** How long a process that stops goes on answering, while `/readyz` says that it stops. */
   drainMs: number

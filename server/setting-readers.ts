@@ -259,7 +259,7 @@ export const navList: Reader<readonly NavPage[]> = {
   },
 }
 
-/** What a process does of the site's work: all of it, or some. */
+/** The part of the site's work that a process does: all of it, or some. */
 export const processRoles: Reader<readonly ProcessRole[]> = {
   read(given) {
     if (given === undefined) return PROCESS_ROLES

@@ -61,7 +61,7 @@ interface Result {
 function run(world: World, policy: Policy, ring: Ring = 'honest'): Result {
   const startMs = performance.now()
   const site = new SimulatedSite(world, ring)
-  const members = new Set(world.ring)
+  const ringAuthors = new Set(world.ring)
   const tally = {
     wantedSec: 0,
     lateViews: 0,
@@ -97,7 +97,7 @@ function run(world: World, policy: Policy, ring: Ring = 'honest'): Result {
         tally.views += 1
         byAuthor[video.author]! += 1
         byVideo[video.index]! += 1
-        if (members.has(video.author)) tally.ofRing += 1
+        if (ringAuthors.has(video.author)) tally.ofRing += 1
         if (world.isNewAuthor[video.author]) tally.newAuthors += 1
         const recent = recentAuthors[viewer]!
         if (recent.includes(video.author)) tally.repeats += 1

@@ -129,7 +129,7 @@ export interface AppDeps {
   pushHub?: PushHub
   /** Receives the fragments of rooms on air, and late ones. Absent: nobody can go live. */
   live?: Pick<LiveEdge, 'studio' | 'late'>
-  /** Where requests go that another process has to answer. Absent: this one is alone. */
+  /** Finds the process for requests that another one has to answer. Absent: this one is alone. */
   destinations?: Destinations
   /** Receives the files of videos. */
   uploads?: Omit<UploadTools, 'database'>

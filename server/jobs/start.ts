@@ -56,7 +56,7 @@ type JobTools = TranscodeTools &
   UploadTools &
   NotificationTools &
   Pick<AccountUpkeepTools, 'mails' | 'secret'> & {
-    /** What this process does: `media` encodes, `push` sends notifications, and `jobs` does everything else. */
+    /** The part of the work that this process does: `media` encodes, `push` sends notifications, and `jobs` does everything else. */
     roles: readonly ProcessRole[]
     /** A pair of videos that fewer viewers share teaches nothing. */
     interestMinViewers: number

@@ -23,7 +23,7 @@ interface Row extends Record<string, unknown> {
 /** Another process of the site, which serves now. */
 export interface OtherProcess {
   name: string
-  /** Where this process reaches it. */
+  /** The address at which this process reaches it. */
   url: string
   roles: readonly ProcessRole[]
 }

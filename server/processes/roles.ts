@@ -1,3 +1,3 @@
-/** What a process can do of the site's work (issue #53). A process that is alone does all of it. */
+/** The parts of the site's work that a process can do (issue #53). A process that is alone does all of it. */
 export const PROCESS_ROLES = ['web', 'jobs', 'media', 'live', 'push'] as const
 export type ProcessRole = (typeof PROCESS_ROLES)[number]

@@ -63,7 +63,7 @@ export const witnessPlaying = (page: Page): Promise<unknown> =>
   })
 
 /**
- * What is watched on purpose lasts longer. Less than 100 ms are no watch, as a swipe has passed the video (decision 0052),
+ * A watch on purpose lasts longer. Less than 100 ms are no watch, as a swipe has passed the video (decision 0052),
  * but an onlooker who sees few frames cannot tell what lasted so long.
  */
 const SURELY_WATCHED_MS = 250

@@ -14,10 +14,10 @@ export const ROUNDS_PER_DAY = 5
 const SEC_PER_ROUND = 86_400 / ROUNDS_PER_DAY
 const FRESH_ROUNDS = 3 * ROUNDS_PER_DAY
 
-/** What users of a ring do for each other: nothing, what they can, or that, while the site weighs exchanged likes less. */
+/** Users of a ring do nothing for each other, or all that they can, or that while the site weighs exchanged likes less. */
 export type Ring = 'honest' | 'lifts' | 'weighed'
 
-/** All that a member does for a video of another. */
+/** All that a user of the ring does for a video of another. */
 const LIFT: Watch = {
   watchedShare: PLAYS_MAX_COUNT,
   watchedSec: 0,
@@ -37,7 +37,7 @@ export class SimulatedSite {
   readonly byAuthor: SimulatedVideo[][]
   readonly scores: Float64Array
   readonly points: Float64Array
-  /** What the ring gave, of which `points` has nothing. */
+  /** Points that the ring gave, which `points` lacks. */
   readonly ringPoints: Float64Array
   /** How much higher the ring's videos of the last days stood than without it, as shares of their places. */
   readonly lifts: number[] = []
@@ -111,14 +111,14 @@ export class SimulatedSite {
   /** Lets the ring do what it can for its new videos. */
   #lift(there: readonly SimulatedVideo[]): void {
     const { ring, viewerCount } = this.world
-    const members = new Set(ring)
+    const ringAuthors = new Set(ring)
     const lifted = there.filter(
       ({ author, index, postedAt }) =>
-        members.has(author) && this.ringPoints[index] === 0 && postedAt > this.round - FRESH_ROUNDS,
+        ringAuthors.has(author) && this.ringPoints[index] === 0 && postedAt > this.round - FRESH_ROUNDS,
     )
     for (const video of lifted) {
-      for (const [place, member] of ring.entries()) {
-        if (member === video.author) continue
+      for (const [place, author] of ring.entries()) {
+        if (author === video.author) continue
         this.ringPoints[video.index]! += POINTS_PER_PLAY * LIFT.watchedShare + 1
         this.#remember(viewerCount + place, video, LIFT)
         if (this.#ring === 'lifts') this.viewers[video.index]! += 1
@@ -128,10 +128,10 @@ export class SimulatedSite {
 
   /** Compares the places of the ring's new videos with those that they would have without it. */
   #measureLifts(): void {
-    const members = new Set(this.world.ring)
+    const ringAuthors = new Set(this.world.ring)
     const scores = this.ranked.map(({ index }) => this.scores[index]!)
     for (const [at, video] of this.ranked.entries()) {
-      if (!members.has(video.author) || video.postedAt <= this.round - FRESH_ROUNDS) continue
+      if (!ringAuthors.has(video.author) || video.postedAt <= this.round - FRESH_ROUNDS) continue
       const alone = this.#scoreOf(video, 0)
       const placeOf = (own: number) => scores.filter((score) => score > own).length + 1
       const place = placeOf(alone)

@@ -88,7 +88,7 @@ export function createWorld(seed: number, size: Size): World {
     isNewAuthor,
     viewerCount: size.viewers,
     // A fifth of them are new, as of all authors.
-    ring: Array.from({ length: size.ring }, (_, member) => member),
+    ring: Array.from({ length: size.ring }, (_, author) => author),
     tastes,
     laterTastes,
     patience,

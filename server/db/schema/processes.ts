@@ -9,7 +9,7 @@ export const processes = pgTable('processes', {
   number: smallint('number').primaryKey(),
   /** Made up at its start. */
   name: text('name').notNull().unique(),
-  /** Where the other processes reach it. Null: it does not serve yet. */
+  /** The address at which the other processes reach it. Null: it does not serve yet. */
   url: text('url'),
   roles: text('roles').array().notNull(),
   /** Tells whether all processes have the same secret, and not what it is. */
@@ -25,6 +25,6 @@ export const liveLeases = pgTable('live_leases', {
   /** Name of the process. */
   process: text('process').notNull(),
   until: timestamp('until', { withTimezone: true }).notNull(),
-  /** What the other processes show of the room. */
+  /** The state of the room that the other processes show. */
   state: jsonb('state').$type<unknown>(),
 })

@@ -61,7 +61,7 @@ export const watches = pgTable(
 )
 
 /**
- * Whose videos a user has liked lately. Two users who like each other's videos may do so to lift them, so that what they
+ * The authors whose videos a user has liked lately. Two users who like each other's videos may do so to lift them, so that what they
  * give each other weighs as little as what new accounts give (issue #52).
  */
 export const authorLikes = pgTable(

@@ -15,8 +15,8 @@ export interface RoomElsewhere {
 }
 
 /**
- * Which process has which live room (issue #53): one at a time, as its segments are numbered by one packager. Whoever
- * loses a lease, writes no more.
+ * Which process has which live room (issue #53): one at a time, as its segments are numbered by one packager. A process
+ * that loses a lease writes no more.
  */
 export class RoomLeases {
   readonly #database: Database

@@ -79,7 +79,7 @@ test('of two processes one has a room, and the other takes it when the first sto
   await take(1, fragments[0])
   await second.recover()
   expect(second.has(roomId)).toBe(false)
-  // What the other process shows of it.
+  // The other process shows it.
   await eventually(() => expect(second.stateOf(roomId)).toMatchObject({ hasMedia: true, viewerCount: 0 }))
   const toSecond = (seq: number) =>
     second.take({ roomId, publisherId, seq, isAfterGap: false, bytes: fragments[seq - 1] ?? header })
@@ -89,7 +89,7 @@ test('of two processes one has a room, and the other takes it when the first sto
   await eventually(() => expect(second.has(roomId)).toBe(true))
   expect(await toSecond(2)).toBe(3)
 
-  // It was away for so long that a third one has the room.
+  // The second one was away for so long that a third one has the room.
   await db.query({ text: "UPDATE live_leases SET process = 'third' WHERE room_id = $1", values: [roomId] })
   await eventually(() => expect(second.has(roomId)).toBe(false))
   expect(await problemIn(toSecond(3))).toMatchObject({ httpStatus: 503 })

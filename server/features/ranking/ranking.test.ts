@@ -172,14 +172,14 @@ describe('users who like each other (issue #52)', () => {
     const ring = await Promise.all(Array.from({ length: 12 }, () => addUser(db)))
     const videos = await Promise.all(ring.map(({ id }) => addVideo(db, { authorId: id })))
     const others = await Promise.all(Array.from({ length: 2 }, () => addUser(db)))
-    for (const [place, member] of ring.entries()) {
+    for (const [place, viewer] of ring.entries()) {
       for (const [other, id] of videos.entries()) {
         if (other === place) continue
-        await like(member, id)
+        await like(viewer, id)
         await db.query({
           text: `INSERT INTO rank_signals (video_id, viewer_key, user_id, watch_time_ms, is_proven)
                  VALUES ($1, $2::text, $2::bigint, $3, true)`,
-          values: [id, member.id, DURATION_MS],
+          values: [id, viewer.id, DURATION_MS],
         })
       }
       // Some of it counts before the two have liked each other.

@@ -80,7 +80,7 @@ const WEIGHED_MAX_COUNT = 200
 
 /**
  * Takes up to `limit` pairs of users who were found to exchange likes, and lets what they gave each other's latest videos
- * weigh as little as what new accounts give. Otherwise whoever liked first would have given a whole like.
+ * weigh as little as what new accounts give. Otherwise the user who liked first would have given a whole like.
  * @returns how many pairs there were
  */
 export async function weighExchanges(db: Db, limit: number): Promise<number> {
@@ -108,7 +108,7 @@ export async function weighExchanges(db: Db, limit: number): Promise<number> {
         WHERE EXISTS (SELECT FROM likes WHERE user_id = giver_id AND video_id = id AND is_proven)
           OR EXISTS (SELECT FROM watches WHERE viewer_key = giver_id::text AND video_id = id AND is_proven)
       ),
-      -- Before the likes, as by whoever takes one back.
+      -- Before the likes, as when one is taken back.
       locked AS (
         SELECT id, media FROM videos WHERE id IN (SELECT id FROM given) ORDER BY id FOR NO KEY UPDATE
       ),
