@@ -141,8 +141,9 @@ const world = createWorld(52, size)
 const policies = [random(), popularity(), today(), engine(), ours(Number(values['shared-by']))]
 const results: Result[] = []
 if (size.ring > 0) {
+  const isOurs = !values.only?.includes('today')
   for (const ring of ['honest', 'lifts', 'weighed'] as const)
-    results.push(run(world, ours(Number(values['shared-by'])), ring))
+    results.push(run(world, isOurs ? ours(Number(values['shared-by'])) : today(), ring))
 } else {
   for (const policy of policies) {
     if (values.only && !values.only.includes(policy.name)) continue
