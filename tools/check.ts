@@ -15,6 +15,7 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
   ['unused code', 'knip', []],
   ['import rules', 'node', ['tools/check/import-rules.ts']],
   ['words', 'node', ['tools/check/glossary.ts']],
+  ['migrations', 'node', ['tools/check/migrations.ts']],
   ['messages', 'node', ['tools/check/messages.ts']],
   ['text outside the catalogue', 'node', ['tools/check/text.ts']],
   ['sizes outside the scales', 'node', ['tools/check/sizes.ts']],
