@@ -27,7 +27,7 @@ const sourceFile = (file: string) => `${import.meta.dirname}/src/${file}`
  * Native code, packages that find data by path, code that only the development server needs, and clients that few sites
  * load.
  */
-const serverExternals = ['node-av', 'sharp', 'vite', '@aws-sdk/client-s3', 'ioredis']
+const serverExternals = ['node-av', 'sharp', 'vite', '@aws-sdk/client-s3', 'ioredis', 'prom-client']
 
 /**
  * The code of these routes loads with the app: every page is inside the first, For you is most people's first page, and

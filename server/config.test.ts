@@ -59,6 +59,7 @@ test('every setting is read', () => {
     COLLECTOR_URL: 'https://collector.example.org/batch?key=1',
     SENTRY_DSN: 'https://key@errors.example.org/sentry/7',
     HELPLINES_FILE: '/srv/helplines.json',
+    METRICS_TOKEN: 'm'.repeat(32),
     LOG_LEVEL: 'debug',
     RATE_LIMIT_SCALE: '2.5',
     CAPTCHA_AFTER: 'session.logIn=3, follows.set=100',
@@ -91,6 +92,7 @@ test('every setting is read', () => {
     trustedProxyCount: 1,
     regionHeader: 'CF-IPCountry',
     helplinesFile: '/srv/helplines.json',
+    metricsToken: 'm'.repeat(32),
     logLevel: 'debug',
     rateLimitScale: 2.5,
     captchaAfter: { 'session.logIn': 3, 'follows.set': 100 },
@@ -245,6 +247,7 @@ describe('a value that cannot be used is refused with the name of its setting', 
     ['DATABASE_URL', 'mysql://root:hunter2@localhost/vireo'],
     ['SECRET', 'short'],
     ['STORAGE', 'tape'],
+    ['METRICS_TOKEN', 'short'],
     ['DEMO_PASSWORD', 'short'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

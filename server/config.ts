@@ -106,6 +106,8 @@ export interface Config {
   isClassifierPrivate: boolean
   /** Receives error reports. Absent: they are stored here. */
   sentryDsn?: URL
+  /** Opens the figures of this process. Absent: it counts none. */
+  metricsToken?: string
   /** Absent: depends on whether there is a terminal. */
   logLevel?: LogLevel
   /** Bytes that all videos of one user may use on the disk. */
@@ -224,6 +226,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       collectorUrl: settings.COLLECTOR_URL,
       classifierUrl: settings.CLASSIFIER_URL,
       sentryDsn: settings.SENTRY_DSN,
+      metricsToken: settings.METRICS_TOKEN,
       logLevel: settings.LOG_LEVEL,
       guestFeedLimit: settings.GUEST_FEED_LIMIT || undefined,
       abVersion: settings.AB_VERSION,

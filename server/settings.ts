@@ -262,6 +262,11 @@ export const settings = {
     'A JSON file with helplines of your own for the pages of help: see [Helplines](#helplines)',
   ),
   SECRET: setting(secretText(SECRET_MIN_LENGTH), 'Signs cookies and tokens', 'made at the first start'),
+  METRICS_TOKEN: setting(
+    secretText(SECRET_MIN_LENGTH),
+    'Opens `/metrics` to Prometheus, which has to send this token: see [Metrics](#metrics)',
+    'no metrics',
+  ),
   LOG_LEVEL: setting(
     logLevel,
     'How much is logged: to `DATA_DIR/server.log`, or as JSON to standard output when there is no terminal or this is set',

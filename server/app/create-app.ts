@@ -64,6 +64,7 @@ import {
   limitWrites,
 } from '#server/http/limit-requests.ts'
 import { type LiveEdge, mountLive } from '#server/http/live.ts'
+import { measureRequests, mountMetrics } from '#server/http/metrics.ts'
 import { answerProblemAsDocument, type WordsFor } from '#server/http/notice-document.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { mountPageInfo } from '#server/http/page-info.ts'
@@ -85,6 +86,7 @@ import { mountViewCounts } from '#server/http/view-counts.ts'
 import { viewerRegion } from '#server/http/viewer-region.ts'
 import type { Log } from '#server/log.ts'
 import { messagesOf } from '#server/messages.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { runForAddress } from '#server/security/caller-networks.ts'
 import { createCaptchaGuard } from '#server/security/captcha-guard.ts'
 import { createCsrf } from '#server/security/csrf.ts'
@@ -139,6 +141,8 @@ export interface AppDeps {
   clientFolder?: string
   /** Absent: the API alone. */
   renderPage?: RenderPage
+  /** Figures for Prometheus, and the token that opens them. Absent: none are counted. */
+  metrics?: { metrics: Metrics; token: string }
   /** Whether the server is about to stop, so that a load balancer sends no more requests. */
   isStopping?: () => boolean
   /** Finds the problems that `/readyz` lists while the site serves. */
@@ -212,6 +216,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
 
   const app = new Hono<Environment>()
   app.use(requestLog(log))
+  if (deps.metrics) app.use(measureRequests(deps.metrics.metrics))
   app.use(async (context, next) => {
     await next()
     setSecurityHeaders(context.res.headers, connection.isSecure(context.req.raw.headers))
@@ -249,6 +254,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     deps.isStopping ?? (() => false),
     deps.findProblems ?? (() => Promise.resolve([])),
   )
+  if (deps.metrics) mountMetrics(app, deps.metrics.metrics, deps.metrics.token)
   const description = JSON.stringify(describeApi())
   app.get('/api/openapi.json', (context) =>
     context.body(description, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),

@@ -28,6 +28,7 @@ import { sendBySmtp } from '#server/mail/smtp.ts'
 import { inspect } from '#server/media/inspect.ts'
 import { stillOfLive } from '#server/media/live/still.ts'
 import { transcode } from '#server/media/transcode.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { destinationsOf } from '#server/processes/destinations.ts'
 import { joinProcesses } from '#server/processes/registry.ts'
 import type { ProcessRole } from '#server/processes/roles.ts'
@@ -225,6 +226,20 @@ async function start(
   cleanups.add(async () => stopWatching())
 
   let isStopping = false
+  const metrics =
+    config.metricsToken === undefined
+      ? undefined
+      : {
+          token: config.metricsToken,
+          metrics: await createMetrics({
+            version: findVersion(),
+            database,
+            streamCount: () => pushHub?.streamCount ?? 0,
+            listOnAir: () => studio.listOnAir(),
+            diskSpace: () => diskSpaceOf(dataDir),
+            findProblems,
+          }),
+        }
   const app = createApp({
     config,
     secret,
@@ -267,6 +282,7 @@ async function start(
     uploads,
     media: (mayFetchFiles) => mediaRoutes(storage, mayFetchFiles),
     ...(does('web') && pages),
+    ...(metrics && { metrics }),
     isStopping: () => isStopping,
     findProblems,
     ...(isDatabaseOurs && { hasFreeSpace: createFreeSpaceCheck(dataDir) }),

@@ -35,7 +35,7 @@ describe.skipIf(!hasObjectStore)('a site with an object store', async () => {
         createVideo(tx, { queue, storage, firstReviewCount: 0 }, viewer, {
           uploadId,
           caption: '',
-          // Its files are copied to names that are not public.
+          // The files are copied to names that are not public.
           audience: 'self',
           scheduleTime: 0,
         }),

@@ -47,7 +47,7 @@ test('of several statements each is judged', () => {
 ALTER TABLE "videos" DROP COLUMN "b";--> statement-breakpoint
 DROP TABLE "c";`
   expect(findContractions(sql, 120).map(({ statement }) => statement)).toEqual([
-    'ALTER TABLE "videos" DROP COLUMN "b";',
-    'DROP TABLE "c";',
+    'ALTER TABLE "videos" DROP COLUMN "b"',
+    'DROP TABLE "c"',
   ])
 })

@@ -107,6 +107,10 @@ export class PushHub {
     void this.#reportWhoIsLive(stream)
   }
 
+  get streamCount(): number {
+    return this.#streams.count
+  }
+
   /** Ends all streams, and accepts no more. */
   stop(): void {
     this.#isStopped = true

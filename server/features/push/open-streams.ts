@@ -23,6 +23,10 @@ export class OpenStreams implements Iterable<PushStream> {
     for (const [group, key] of this.#places(stream)) group.delete(key, stream)
   }
 
+  get count(): number {
+    return this.#all.size
+  }
+
   has(stream: PushStream): boolean {
     return this.#all.has(stream)
   }
