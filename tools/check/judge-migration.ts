@@ -56,7 +56,12 @@ export function findContractions(sql: string, number: number): Contraction[] {
   const made = madeIn(sql)
   return sql
     .split(/-->\s*statement-breakpoint|;\s*$/m)
-    .map((part) => part.replaceAll(/^--.*$/gm, '').trim().replace(/;$/, ''))
+    .map((part) =>
+      part
+        .replaceAll(/^--.*$/gm, '')
+        .trim()
+        .replace(/;$/, ''),
+    )
     .filter((statement) => statement !== '' && !made.has(tableOf(statement) ?? ''))
     .flatMap((statement) => {
       const [, reason] =
