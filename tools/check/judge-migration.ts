@@ -15,7 +15,7 @@ const madeIn = (sql: string): Set<string> =>
     ),
   )
 
-/** What no declaration makes safe, since both builds would need both forms at once. */
+/** Statements that no declaration makes safe, since both builds would need both forms at once. */
 const NEVER: readonly [pattern: RegExp, reason: string][] = [
   [
     /\bRENAME\s+(?:TO|COLUMN)\b/i,
@@ -30,7 +30,7 @@ const NEVER: readonly [pattern: RegExp, reason: string][] = [
     'the build before adds rows without it: give it a default, or let it be null',
   ],
 ]
-/** What is safe once the build before does without it. */
+/** Statements that are safe once the build before does without what they take away. */
 const ONCE_UNUSED: readonly [pattern: RegExp, reason: string][] = [
   [/^DROP\s+TABLE\b/i, 'the build before reads it'],
   [/\bDROP\s+COLUMN\b/i, 'the build before reads it'],
