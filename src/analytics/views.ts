@@ -6,6 +6,7 @@ import { randomId } from '#shared/random-id.ts'
 import { whenCalm } from '#shared/when-calm.ts'
 import { whenIdle } from '#shared/when-idle.ts'
 import { callWorker } from '#src/data/api.ts'
+import { hasMuted } from '#src/data/interests.ts'
 import { learnFromWatching, leaveOutMuted } from '#src/data/learn-from-watching.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { listenToPlayback } from '#src/player/playback-events.ts'
@@ -70,7 +71,8 @@ export function startViews(router: RegisteredRouter, source: string): void {
     })
   })
   const leaveOut = () => {
-    if (router.state.location.pathname !== '/foryou') return
+    // A guest's first seconds start no worker (issue 49).
+    if (router.state.location.pathname !== '/foryou' || !hasMuted()) return
     leaveOutMuted(router).catch(() => {
       // Without the worker nothing is muted.
     })

@@ -84,7 +84,7 @@ test('the device learns from what is watched, does as its viewer chooses, and fo
   await expect(page.getByRole('slider')).toHaveCount(0)
 })
 
-test('a muted author is in no place of For you, in the first page of the next visit neither @phone', async ({
+test('a muted hashtag is in no place of For you, in the first page of the next visit neither @phone', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -92,14 +92,14 @@ test('a muted author is in no place of For you, in the first page of the next vi
   await appReady(page)
   await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
   await firstVideoPlays(page)
-  const author = await videoAt(page, 1).locator('a[href^="/@"]').first().getAttribute('href')
-  const name = author?.split('/')[1]?.split('?')[0] ?? ''
-  expect(name).toMatch(/^@./)
-  const ofAuthor = page.getByRole('feed').locator(`article:has(a[href^="/${name}"])`)
-  await expect(ofAuthor.first()).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  const tag = await videoAt(page, 1).locator('a[href^="/tag/"]').first().getAttribute('href')
+  const name = `#${tag?.split('/')[2] ?? ''}`
+  expect(name).toMatch(/^#./)
+  const tagged = page.getByRole('feed').locator(`article:has(a[href="${tag}"])`)
+  await expect(tagged.first()).toBeAttached()
   await page.goto(ADDRESS)
+  await page.getByLabel('Add a hashtag').fill(name)
+  await page.getByLabel('Add a hashtag').press('Enter')
   await page.getByRole('button', { name: `Mute ${name}`, exact: true }).click()
   await expect(page.getByRole('button', { name: `Unmute ${name}`, exact: true })).toBeVisible()
   const [document] = await Promise.all([
@@ -107,8 +107,8 @@ test('a muted author is in no place of For you, in the first page of the next vi
     page.goto('/foryou'),
   ])
   // The server does not know, and the device takes it out.
-  expect(await document.text()).toContain(`href="/${name}`)
+  expect(await document.text()).toContain(`href="${tag}"`)
   await appReady(page)
-  await expect(ofAuthor).toHaveCount(0)
+  await expect(tagged).toHaveCount(0)
   await firstVideoPlays(page)
 })

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { Interest, InterestsView } from '#contract/interests.ts'
 import { callWorker } from '#src/data/api.ts'
+import { choose as chooseInWorker, forget as forgetInWorker } from '#src/data/interests.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
@@ -76,17 +77,13 @@ export function useInterests() {
           ? view.interests.map((each) => (isSameInterest(each, interest) ? chosen : each))
           : [chosen, ...view.interests],
       }),
-      () => callWorker('interests.choose', { kind, id, label, level, isMuted }),
+      () => chooseInWorker({ kind, id, label, level, isMuted }),
     )
     // Only the worker knows what was learnt.
     if (interest.isChosen && level === null) await client.invalidateQueries({ queryKey })
   }
 
-  const forget = () =>
-    change(
-      () => ({ interests: [], videoCount: 0 }),
-      () => callWorker('interests.forget', null),
-    )
+  const forget = () => change(() => ({ interests: [], videoCount: 0 }), forgetInWorker)
 
   return { query, choose, forget }
 }
