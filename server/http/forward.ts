@@ -9,6 +9,7 @@ import { request as requestHttps } from 'node:https'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 
+import { endpoints } from '#contract/endpoints/index.ts'
 import { LIVE_MEDIA_PATH } from '#contract/live.ts'
 import { PUSH_PATH } from '#contract/push.ts'
 import { overloaded } from '#server/api/problems.ts'
@@ -58,7 +59,9 @@ export const forwardToOthers =
     const body = hasJson(context) ? await readSmallBody(context.req.raw) : undefined
     const roomId = roomIdOf(context, body)
     const owner = roomId === undefined ? undefined : await destinations.ofRoom(roomId)
-    const opener = path.startsWith('/api/live/start') ? destinations.forRooms() : undefined
+    const opener = path.startsWith(endpoints['live.start'].path.slice(0, -1))
+      ? destinations.forRooms()
+      : undefined
     const other = owner ?? opener
     if (other) return sendOn(context, other, connection, addresses, body)
     if (body) {

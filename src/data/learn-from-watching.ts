@@ -22,6 +22,9 @@ export function learnFromWatching(router: RegisteredRouter, video: Video, watche
     })
 }
 
+const videosIn = (data: InfiniteData<ItemList> | undefined): Video[] =>
+  mergeById((data?.pages ?? []).flatMap(({ itemList }) => itemList))
+
 /** The place of the first video whose place may change. */
 const placeOfNext = (videos: readonly Video[]): number =>
   videos.findIndex(({ id }) => id === currentVideoId('foryou_list')) + FIXED_COUNT
@@ -30,9 +33,7 @@ async function orderNext(router: RegisteredRouter): Promise<void> {
   const { api, queryClient } = router.options.context
   if (router.state.location.pathname !== '/foryou') return
   const { queryKey } = recommendFeedQuery(api)
-  const videosOf = () =>
-    mergeById((queryClient.getQueryData(queryKey)?.pages ?? []).flatMap(({ itemList }) => itemList))
-
+  const videosOf = () => videosIn(queryClient.getQueryData(queryKey))
   const videos = videosOf()
   const place = placeOfNext(videos)
   const next = videos.slice(place)
@@ -63,7 +64,7 @@ async function orderNext(router: RegisteredRouter): Promise<void> {
 export async function leaveOutMuted(router: RegisteredRouter): Promise<void> {
   const { api, queryClient } = router.options.context
   const { queryKey } = recommendFeedQuery(api)
-  const met = mergeById((queryClient.getQueryData(queryKey)?.pages ?? []).flatMap(({ itemList }) => itemList))
+  const met = videosIn(queryClient.getQueryData(queryKey))
   const wanted = new Set(await callWorker('interests.order', { shown: [], next: met, place: 0 }))
   const muted = new Set(met.map(({ id }) => id).filter((id) => !wanted.has(id)))
   if (muted.size === 0) return
