@@ -26,7 +26,7 @@ const WATCHED_MS = 400
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 /**
- * Between an onlooker and the player: some frames at both ends of a watch, and at a seek. Where the machine draws few, the
+ * Between an onlooker and the player: some frames at both ends of a watch, and at a seek. On a machine that draws few, the
  * player has counted 170 to 190 ms more of a watch.
  */
 const TOLERANCE_MS = 250
