@@ -59,29 +59,39 @@ const STEPS_OF_GUEST: readonly Step[] = [
   ['hashtag', 1],
 ]
 
+interface Watch {
+  viewer: string
+  /** Number of the page. */
+  page: number
+  file: string
+}
+
 /** The figures to be counted. @param idOf the video of a file */
 function createLedger(idOf: (file: string) => string) {
-  const watches: { viewer: string; file: string }[] = []
-  let unsure: { viewer: string; file: string }[] = []
+  const watches: Watch[] = []
+  let unsure: Watch[] = []
   let acceptedCount = 0
+  const idsOnce = (by: (watch: Watch) => string | number): string[] => {
+    const groups = Map.groupBy(watches, by)
+    return [...groups.values()].flatMap((group) => [...new Set(group.map(({ file }) => idOf(file)))])
+  }
   const embeddedIds: string[] = []
   let shareCount = 0
   let watchTimeMs = 0
   return {
     isFull: () => watches.length + embeddedIds.length >= WATCH_COUNT,
-    add(viewer: string, { file, ms }: WitnessedWatch): void {
-      watches.push({ viewer, file })
+    add(by: Pick<Watch, 'viewer' | 'page'>, { file, ms }: WitnessedWatch): void {
+      watches.push({ ...by, file })
       watchTimeMs += ms
     },
     /** Notes a video of which the onlooker cannot say whether it was watched for as long as a watch lasts. */
-    addUnsure: (viewer: string, file: string) => unsure.push({ viewer, file }),
+    addUnsure: (by: Pick<Watch, 'viewer' | 'page'>, file: string) => unsure.push({ ...by, file }),
     /** Takes for watched what the site counted of those. */
     accept(plays: Readonly<Record<string, number>>): void {
-      unsure = unsure.filter(({ viewer, file }) => {
-        const id = idOf(file)
-        const witnessedCount = watches.filter((each) => idOf(each.file) === id).length
-        if ((plays[id] ?? 0) <= witnessedCount) return true
-        watches.push({ viewer, file })
+      unsure = unsure.filter((watch) => {
+        const id = idOf(watch.file)
+        if ((plays[id] ?? 0) <= (this.figures().plays[id] ?? 0)) return true
+        watches.push(watch)
         watchTimeMs += UNSURE_MS
         acceptedCount += 1
         return false
@@ -94,11 +104,11 @@ function createLedger(idOf: (file: string) => string) {
     playCount: () => watches.length,
     figures() {
       // A viewer’s view of a video counts once a day; who watches it on another site is not known.
-      const seen = new Set(watches.map(({ viewer, file }) => `${viewer} ${idOf(file)}`))
-      const ids = [...Array.from(seen, (each) => each.split(' ').at(-1) ?? ''), ...embeddedIds]
+      const ids = [...idsOnce(({ viewer }) => viewer), ...embeddedIds]
       return {
         views: countBy(ids),
-        plays: countBy(watches.map(({ file }) => idOf(file))),
+        // A page plays a video once, though it may go on with another file of it.
+        plays: countBy(idsOnce(({ page }) => page)),
         viewCount: ids.length,
         embedCount: embeddedIds.length,
         shareCount,
@@ -277,10 +287,13 @@ async function watchSome(
   await writeDown(page, viewer, ledger)
 }
 
+let pageCount = 0
+
 async function writeDown(page: Page, viewer: string, ledger: Ledger): Promise<void> {
   const { watches, unsure } = await takeWatches(page)
-  for (const watched of watches) ledger.add(viewer, watched)
-  for (const file of unsure) ledger.addUnsure(viewer, file)
+  const by = { viewer, page: (pageCount += 1) }
+  for (const watched of watches) ledger.add(by, watched)
+  for (const file of unsure) ledger.addUnsure(by, file)
 }
 
 /** Watches a video on a page whose network goes once it has the video, and comes back when it has been left. */
