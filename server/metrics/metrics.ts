@@ -10,7 +10,7 @@ export interface MetricSources {
   /** Open streams of changes. */
   streamCount: () => number
   /** Live rooms of this process. */
-  listOnAir: () => { viewerCount: number }[]
+  listOnAir: () => { viewerCount: number; isHere: boolean }[]
   /** The disk of the data folder. */
   diskSpace: () => Promise<{ totalBytes: number; freeBytes: number }>
   /** Sentences about problems that need an operator. */
@@ -55,9 +55,10 @@ export async function createMetrics(sources: MetricSources): Promise<Metrics> {
       },
     })
   gauge('vireo_push_streams', 'Open streams of changes', streamCount)
-  gauge('vireo_live_rooms', 'Live rooms of this process', () => listOnAir().length)
+  const roomsHere = () => listOnAir().filter(({ isHere }) => isHere)
+  gauge('vireo_live_rooms', 'Live rooms of this process', () => roomsHere().length)
   gauge('vireo_live_viewers', 'Viewers of the live rooms of this process', () =>
-    listOnAir().reduce((sum, { viewerCount }) => sum + viewerCount, 0),
+    roomsHere().reduce((sum, { viewerCount }) => sum + viewerCount, 0),
   )
   gauge('vireo_problems', 'Problems that need an operator', async () => (await findProblems()).length)
 

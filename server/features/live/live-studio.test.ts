@@ -81,6 +81,8 @@ test('of two processes one has a room, and the other takes it when the first sto
   expect(second.has(roomId)).toBe(false)
   // The other process shows it.
   await eventually(() => expect(second.stateOf(roomId)).toMatchObject({ hasMedia: true, viewerCount: 0 }))
+  expect(first.listOnAir()).toMatchObject([{ roomId, isHere: true }])
+  expect(second.listOnAir()).toMatchObject([{ roomId, viewerCount: 0, isHere: false }])
   const toSecond = (seq: number) =>
     second.take({ roomId, publisherId, seq, isAfterGap: false, bytes: fragments[seq - 1] ?? header })
   expect(await problemIn(toSecond(2))).toMatchObject({ httpStatus: 503 })

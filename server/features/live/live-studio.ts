@@ -152,20 +152,19 @@ export class LiveStudio implements Studio {
       heartCount: audience?.heartCount ?? 0,
       hasMedia: !room.timeline.isEmpty,
       endsUnlessBackAtMs: isSilent ? room.lastFragmentAtMs + this.#options.lostAfterMs : null,
-      stillName: room.overUntilMs === null ? this.#stills.nameOf(roomId) : undefined,
+      ...(room.overUntilMs === null && {
+        stillName: this.#stills.nameOf(roomId),
+        rendition: room.isBegun ? { small: room.small.status, smallSpeed: room.small.speed } : undefined,
+      }),
     }
   }
 
   listOnAir(): ReturnType<Studio['listOnAir']> {
-    const onAir = [...this.#rooms.values()].filter(
-      ({ isBegun, overUntilMs }) => isBegun && overUntilMs === null,
-    )
-    return onAir.map(({ id, small }) => ({
-      roomId: id,
-      viewerCount: this.#audiences.find(id)?.viewerCount ?? 0,
-      small: small.status,
-      smallSpeed: small.speed,
-    }))
+    const elsewhere = this.#options.leases?.elsewhere.keys() ?? []
+    return [...new Set([...this.#rooms.keys(), ...elsewhere])].flatMap((roomId) => {
+      const { viewerCount = 0, rendition } = this.stateOf(roomId) ?? {}
+      return rendition ? [{ roomId, viewerCount, ...rendition, isHere: this.#rooms.has(roomId) }] : []
+    })
   }
 
   isPublished(roomId: string): boolean {

@@ -1,5 +1,6 @@
 import { LIVE_MEDIA_PATH, LiveStatus } from '#contract/live.ts'
 import type { LiveRoom, OwnLiveRoom } from '#contract/models/live.ts'
+import type { LiveOnAir } from '#contract/models/operator.ts'
 import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import { presentSummary, relationOf } from '#server/features/users/present.ts'
 
@@ -15,6 +16,8 @@ export interface OnAirState {
   endsUnlessBackAtMs: number | null
   /** The file with a picture of what is on air. */
   stillName?: string | undefined
+  /** The second rendition, of a room that has begun and is not over. */
+  rendition?: Pick<LiveOnAir, 'small' | 'smallSpeed'> | undefined
 }
 
 const secondsOf = (date: Date | null): number => (date === null ? 0 : epochSeconds(date))

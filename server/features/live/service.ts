@@ -104,14 +104,16 @@ export async function listRooms(
   return { rooms, hasMore: false, maxCursor: '' }
 }
 
-/** The rooms on air in this process, for operators. */
+/** The rooms on air, for operators. */
 export async function listLives(db: Db, studio: Pick<Studio, 'listOnAir'>): Promise<LiveOnAir[]> {
   const rooms = await Promise.all(
     studio
       .listOnAir()
-      .map(async (onAir) => ({ onAir, row: await repository.findRoom(db, onAir.roomId, null) })),
+      .map(async (onAir) => ({ ...onAir, row: await repository.findRoom(db, onAir.roomId, null) })),
   )
-  return rooms.flatMap(({ onAir, row }) => (row ? [{ ...onAir, host: row.uniqueId, title: row.title }] : []))
+  return rooms.flatMap(({ roomId, viewerCount, small, smallSpeed, row }) =>
+    row ? [{ roomId, viewerCount, small, smallSpeed, host: row.uniqueId, title: row.title }] : [],
+  )
 }
 
 export async function listOwnRooms(

@@ -26,8 +26,8 @@ export interface Studio {
   has(roomId: string): boolean
   /** Undefined for a room that is not on air, here or in another process. */
   stateOf(roomId: string): OnAirState | undefined
-  /** Lists the rooms that have begun and are not over. */
-  listOnAir(): Pick<LiveOnAir, 'roomId' | 'viewerCount' | 'small' | 'smallSpeed'>[]
+  /** Lists the rooms that have begun and are not over, here and in other processes. */
+  listOnAir(): (Pick<LiveOnAir, 'roomId' | 'viewerCount' | 'small' | 'smallSpeed'> & { isHere: boolean })[]
   /** Whether fragments of the room have arrived in the last seconds. */
   isPublished(roomId: string): boolean
   /** Whether a lost room can be resumed. */

@@ -14,7 +14,7 @@ const operator: Viewer = { ...(await addUser(db)), role: 'operator', isElevated:
 const moderator: Viewer = { ...(await addUser(db)), role: 'moderator', isElevated: true }
 const tools: OverviewTools = {
   diskSpace: async () => ({ totalBytes: 9_000, freeBytes: 4_000 }),
-  studio: { listOnAir: () => [{ roomId: '1', viewerCount: 2, small: 'on', smallSpeed: 3 }] },
+  studio: { listOnAir: () => [{ roomId: '1', viewerCount: 2, small: 'on', smallSpeed: 3, isHere: true }] },
   failedJobs: { list: async () => [] },
   hasMail: true,
   version: '1.2.3',
