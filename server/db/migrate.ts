@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { findProjectRoot } from '#server/project-root.ts'
 
 import type { Database } from './client.ts'
+import { makeEventMonths } from './event-months.ts'
 import { foldHashtags } from './fold-hashtags.ts'
 
 /** An arbitrary number, the same for every server on one database. */
@@ -19,6 +20,7 @@ export async function migrateDatabase(database: Pick<Database, 'openSession'>): 
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY])
     await migrate(drizzle(client), { migrationsFolder })
     await foldHashtags(client)
+    await makeEventMonths(client)
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY])
     client.release()
   } catch (error) {

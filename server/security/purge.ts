@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEY_DAYS } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
+import { dropEventMonths, makeEventMonths } from '#server/db/event-months.ts'
 import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
 import { deleteOldErrors } from '#server/features/error-reports/repository.ts'
 import { deleteOldFigures } from '#server/features/insights/day-repository.ts'
@@ -52,6 +53,7 @@ export async function purgeExpired(db: Db): Promise<void> {
     text: 'DELETE FROM analytics_visits WHERE created_at < now() - make_interval(days => $1)',
     values: [ANALYTICS_DAYS],
   })
+  // In the first partition: later ones are dropped whole.
   await db.query({
     text: 'DELETE FROM impressions WHERE seen_at < now() - make_interval(days => $1)',
     values: [ANALYTICS_DAYS],
@@ -79,6 +81,8 @@ export async function purgeExpired(db: Db): Promise<void> {
   await deleteOldFigures(db)
   await deleteOldErrors(db, STORED_ERRORS)
   await deleteBeyond(db, MOST_ROWS)
+  await makeEventMonths(db)
+  await dropEventMonths(db, ANALYTICS_DAYS)
 }
 
 /**

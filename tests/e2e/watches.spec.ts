@@ -88,10 +88,10 @@ function createLedger(idOf: (file: string) => string) {
     addUnsure: (by: Pick<Watch, 'viewer' | 'page'>, file: string) => unsure.push({ ...by, file }),
     /** Takes for watched what the site counted of those. */
     accept(plays: Readonly<Record<string, number>>): void {
-      unsure = unsure.filter((watch) => {
-        const id = idOf(watch.file)
+      unsure = unsure.filter((doubtful) => {
+        const id = idOf(doubtful.file)
         if ((plays[id] ?? 0) <= (this.figures().plays[id] ?? 0)) return true
-        watches.push(watch)
+        watches.push(doubtful)
         watchTimeMs += UNSURE_MS
         acceptedCount += 1
         return false

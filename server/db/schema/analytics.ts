@@ -27,11 +27,14 @@ export const analyticsVisits = pgTable(
   ],
 )
 
-/** Events of visits. The id is made by the device, so that an event that arrives twice is stored once. */
+/**
+ * Events of visits, in partitions by month (`server/db/event-months.ts`). The id is made by the device, so that an event that arrives twice
+ * is stored once; it is unique in its partition.
+ */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     visitId: id64('visit_id')
       .notNull()
       .references(() => analyticsVisits.id, { onDelete: 'cascade' }),
@@ -42,11 +45,11 @@ export const analyticsEvents = pgTable(
   (table) => [index('analytics_events_visit').on(table.visitId)],
 )
 
-/** Videos that were seen, with the device and the user. */
+/** Videos that were seen, with the device and the user, in partitions by month like events. */
 export const impressions = pgTable(
   'impressions',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     videoId: id64('video_id')
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),

@@ -156,6 +156,27 @@ test('what somebody who withdraws has watched is forgotten before it counts in t
 })
 
 describe('analytics.writeImpressions (specification section 7.4)', () => {
+  test('records what is sent again in the next month once, though months have ids of their own (issue 53)', async () => {
+    const client = await createTestClient(site.url)
+    const video = await addVideo(db, { authorId: author.id })
+    const [sent, collected] = [seen(video), batch()]
+    await client.call('analytics.writeImpressions', sent)
+    await client.call('analytics.collect', collected)
+    const toNextMonth = async (table: string, column: string) => {
+      const name = table === 'impressions' ? 'device_key_id' : 'name'
+      await db.query({
+        text: `UPDATE ${table} SET ${column} = date_trunc('month', now(), 'UTC') + interval '1 month' WHERE ${name} = $1 OR id = $2`,
+        values: [client.device.keyId, collected.events[0]?.id],
+      })
+    }
+    await toNextMonth('impressions', 'seen_at')
+    await toNextMonth('analytics_events', 'occurred_at')
+    await client.call('analytics.writeImpressions', sent)
+    await client.call('analytics.collect', collected)
+    expect(await impressionsOf(client)).toHaveLength(1)
+    expect(await eventsOf(client)).toHaveLength(1)
+  })
+
   test('records each once, however often it is sent', async () => {
     const device = await createTestClient(site.url)
     const sent = seen(

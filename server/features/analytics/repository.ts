@@ -20,7 +20,10 @@ export interface EventRow {
   occurredAt: Date
 }
 
-/** Adds events to their visit, which is made or gets its latest context. Existing events stay as they are. */
+/**
+ * Adds events to their visit, which is made or gets its latest context. Existing events stay as they are, also those of another
+ * month, whose partition has ids of its own: the time of one that is sent again differs by how long it took.
+ */
 export async function insertEvents(db: Db, visit: VisitRow, events: EventRow[]): Promise<void> {
   await db.query({
     name: 'analytics.insertEvents',
@@ -35,6 +38,7 @@ export async function insertEvents(db: Db, visit: VisitRow, events: EventRow[]):
       SELECT event.id, visit.id, event.name, event.params, event."occurredAt"
       FROM visit, jsonb_to_recordset($8)
         AS event (id uuid, name text, params jsonb, "occurredAt" timestamptz)
+      WHERE NOT EXISTS (SELECT FROM analytics_events AS stored WHERE stored.id = event.id)
       ON CONFLICT DO NOTHING`,
     values: [
       visit.id,
@@ -71,6 +75,7 @@ export async function insertImpressions(db: Db, deviceKeyId: string, rows: Impre
         FROM jsonb_to_recordset($2)
           AS seen (id uuid, "videoId" bigint, "userId" bigint, "seenAt" timestamptz, scene text)
         JOIN videos ON videos.id = seen."videoId" AND ${mayWatch(`coalesce(seen."userId", ${NO_USER})`, 'videos')}
+        WHERE NOT EXISTS (SELECT FROM impressions AS stored WHERE stored.id = seen.id)
         ON CONFLICT DO NOTHING
         RETURNING video_id, user_id, seen_at
       )
