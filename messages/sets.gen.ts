@@ -1923,7 +1923,7 @@ export interface InboxMessages {
   readonly videoReleased: string
   /** “New reports are waiting for a decision” An entry of the inbox of an operator: users have reported something. */
   readonly alertReports: string
-  /** “The site’s disk is nearly full” An entry of the inbox of an operator. */
+  /** “The site’s storage is nearly full” An entry of the inbox of an operator. */
   readonly alertDisk: string
   /** “Jobs of the site have failed” An entry of the inbox of an operator: work behind the scenes, such as encoding a video, has failed. */
   readonly alertJobs: string
@@ -2389,7 +2389,7 @@ export interface MailMessages {
   readonly notYou: (values: { address: string | number }) => string
   /** “{count, plural, one {# new report on {site}} other {# new reports on {site}}}” Subject and text of an e-mail to operators: users have reported something. */
   readonly alertReports: (values: { count: number }) => string
-  /** “The disk of {site} is nearly full: {count, number} MB are free” Subject and text of an e-mail to operators. */
+  /** “The storage of {site} is nearly full: {count, number} MB are free” Subject and text of an e-mail to operators. */
   readonly alertDisk: (values: { count: number }) => string
   /** “{count, plural, one {# job of {site} has failed} other {# jobs of {site} have failed}}” Subject and text of an e-mail to operators: work behind the scenes, such as encoding a video, has failed. */
   readonly alertJobs: (values: { count: number }) => string
@@ -5505,16 +5505,26 @@ export interface UpkeepMessages {
   readonly kinds: string
   /** “{kind, select, video {Videos} picture {Posters and previews} subtitles {Subtitles} avatar {Profile pictures} sticker {Stickers} message {Pictures in messages} live {Recordings of lives} upload {Uploads being prepared} copy {Downloads and archives} other {Database}}” Kinds of files on the disk. */
   readonly kind: (values: { kind: 'video' | 'picture' | 'subtitles' | 'avatar' | 'sticker' | 'message' | 'live' | 'upload' | 'copy' | 'other' }) => string
-  /** “Measured {time}” Below those sizes. time: date and time. */
-  readonly measured: (values: { time: string | number }) => string
+  /** “Files take {used}” Above sizes by kind: of all files together. used: such as 12 GB. */
+  readonly files: (values: { used: string | number }) => string
+  /** “Files take {used} of {max}” The same where all files have a limit. max: such as 500 GB. */
+  readonly filesOf: (values: { used: string | number; max: string | number }) => string
+  /** “They are on the site’s disk.” About all files. */
+  readonly inFolder: string
+  /** “They are in the bucket {bucket}.” About all files. bucket: the name of a bucket in an object store. */
+  readonly inBucket: (values: { bucket: string | number }) => string
+  /** “The sums were last compared with the files {time}.” Below those sizes. time: date and time. */
+  readonly compared: (values: { time: string | number }) => string
+  /** “The sums have not been compared with the files yet.” The same before the first time. */
+  readonly notCompared: string
   /** “Quota” Button: opens a field for the quota of one person; short. */
   readonly quota: string
   /** “Change the quota of {name}” That button for screen readers. name: such as @mia. */
   readonly changeQuotaOf: (values: { name: string | number }) => string
   /** “Regular work” Heading above work that the server does again and again. */
   readonly regularWork: string
-  /** “{name, select, videos {Publish scheduled videos, move and remove files} comments {Remove deleted comments} search {Bring search up to date} accounts {End pauses, put back what was claimed, remove people who left} archives {Make archives of people’s data} mails {Send e-mails} downloads {Make files to download} animations {Make animated pictures} notifications {Pass notifications on} webhook {Send alerts to the webhook} lives {Look after lives} other {Remove what is over}}” Names such work. */
-  readonly workName: (values: { name: 'videos' | 'comments' | 'search' | 'accounts' | 'archives' | 'mails' | 'downloads' | 'animations' | 'notifications' | 'webhook' | 'lives' | 'other' }) => string
+  /** “{name, select, videos {Publish scheduled videos, move and remove files} comments {Remove deleted comments} search {Bring search up to date} accounts {End pauses, put back what was claimed, remove people who left} archives {Make archives of people’s data} mails {Send e-mails} downloads {Make files to download} animations {Make animated pictures} notifications {Pass notifications on} webhook {Send alerts to the webhook} lives {Look after lives} storage {Compare the sums of stored files with the files} other {Remove what is over}}” Names such work. */
+  readonly workName: (values: { name: 'videos' | 'comments' | 'search' | 'accounts' | 'archives' | 'mails' | 'downloads' | 'animations' | 'notifications' | 'webhook' | 'lives' | 'storage' | 'other' }) => string
   /** “Last done {time}” time: date and time. */
   readonly done: (values: { time: string | number }) => string
   /** “Not done yet” About such work. */

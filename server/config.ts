@@ -112,6 +112,8 @@ export interface Config {
   logLevel?: LogLevel
   /** Bytes that all videos of one user may use on the disk. */
   userMaxBytes: number
+  /** Bytes that all files of the site may take. Absent: no limit. */
+  filesMaxBytes?: number
   /** Rooms that may be on air at once. */
   liveMaxRooms: number
   /** A room ends when nothing has come from its host for this long. */
@@ -228,6 +230,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       sentryDsn: settings.SENTRY_DSN,
       metricsToken: settings.METRICS_TOKEN,
       logLevel: settings.LOG_LEVEL,
+      filesMaxBytes: settings.STORAGE_MAX_GB * GIGABYTE || undefined,
       guestFeedLimit: settings.GUEST_FEED_LIMIT || undefined,
       abVersion: settings.AB_VERSION,
       storeApps: storeAppsOf(settings),

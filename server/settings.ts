@@ -180,6 +180,10 @@ export const settings = {
     integer({ max: 1_000_000, otherwise: 10 }),
     'Disk space that the videos, pictures and live recordings of one user may take, deleted videos and those being encoded included',
   ),
+  STORAGE_MAX_GB: setting(
+    integer({ max: 1_000_000_000, otherwise: 0 }),
+    'Space that all files of the site may take, in the bucket or on the disk, recordings and uploads included; `0` for no limit. Uploads are refused when less than half a gigabyte of it is left',
+  ),
   LIVE_ROOMS: setting(
     integer({ max: 200, otherwise: 8 }),
     'Live videos that can be on air at once; `0` turns them off',

@@ -6,8 +6,11 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { giveSticker, withdrawNamed } from '#server/features/stickers/manage-service.ts'
 import { listOffered } from '#server/features/stickers/stickers.ts'
+import { silentLog } from '#server/log.ts'
 import { MediaRefusal } from '#server/media/refusal.ts'
 import { stillImage } from '#server/media/still-image.ts'
+import { countStores } from '#server/storage/counted-storage.ts'
+import { FileLedger } from '#server/storage/file-ledger.ts'
 import { openStores } from '#server/storage/open-storage.ts'
 
 import { CommandError, runOnSite } from './lib/run-on-site.ts'
@@ -33,13 +36,16 @@ async function add(database: Database, [file, ...words]: string[]): Promise<void
   const data = await readFile(file).catch(() => {
     throw new CommandError(`${file} can't be read.`)
   })
-  const { storage } = await openStores(readConfig(process.env))
+  const ledger = new FileLedger(database, silentLog())
+  const { storage } = countStores(await openStores(readConfig(process.env)), ledger)
   try {
     const picture = await stillImage(data, '', 'sticker')
     await database.transaction((tx) => giveSticker(tx, storage, null, name, picture))
   } catch (error) {
     if (error instanceof MediaRefusal) throw new CommandError(`${file}: ${error.message}`)
     throw error
+  } finally {
+    await ledger.stop()
   }
 }
 

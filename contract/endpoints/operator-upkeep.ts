@@ -76,13 +76,20 @@ export const operatorUpkeepEndpoints = {
     }),
     policy: { access: 'operator' },
   }),
-  /** Bytes on the disk by their kind, the largest first, measured at most every ten minutes. */
+  /** Bytes of stored files and of the database, the largest kind first, by sums that change with each file. */
   'operator.storageKinds': read({
     path: '/api/operator/storage_kinds/',
     input: v.object({}),
     output: v.object({
       kinds: v.array(v.object({ kind: v.picklist(STORED_KINDS), bytes: v.number() })),
-      measuredTime: v.number(),
+      /** Bytes of all files. */
+      usedBytes: v.number(),
+      /** The limit for all files. Null: none. */
+      maxBytes: v.nullable(v.number()),
+      /** The bucket of the object store where new files go. Null: the disk. */
+      bucket: v.nullable(v.string()),
+      /** When the sums were last compared with the files. Null: not yet. */
+      comparedTime: v.nullable(v.number()),
     }),
     policy: { access: 'operator' },
   }),

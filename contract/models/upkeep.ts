@@ -89,6 +89,7 @@ export const REGULAR_WORK = [
   'notifications',
   'webhook',
   'lives',
+  'storage',
   'cleaning',
 ] as const
 export type RegularWorkName = (typeof REGULAR_WORK)[number]

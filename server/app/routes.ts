@@ -67,12 +67,14 @@ export interface SiteTools {
   collectorUrl: URL | undefined
   /** Bytes that the videos of one user may use on the disk. */
   userMaxBytes: number
-  /** Free bytes on the disk. */
+  /** Bytes that files may still take: on the disk, or of the limit for all files if these are fewer. */
   freeBytes: () => Promise<number>
-  /** The disk with the files. */
+  /** The disk where files are stored, or made. */
   diskSpace: StorageTools['diskSpace']
-  /** Measures the bytes of stored files by kind. */
-  measureFiles: StorageTools['measureFiles']
+  /** The space of all files of the site. */
+  filesSpace: StorageTools['filesSpace']
+  /** The bucket of the object store where new files go. Undefined: the disk. */
+  bucket: StorageTools['bucket']
   helplines: Helplines
   /** Videos of For you after which guests are asked to log in. */
   guestFeedLimit: number

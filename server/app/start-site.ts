@@ -35,10 +35,11 @@ import type { ProcessRole } from '#server/processes/roles.ts'
 import { purgeExpired } from '#server/security/purge.ts'
 import { loadSecret } from '#server/security/secret.ts'
 import { Ballast } from '#server/storage/ballast.ts'
+import { countStores } from '#server/storage/counted-storage.ts'
 import { createFreeSpaceCheck, diskSpaceOf, freeBytesOf } from '#server/storage/disk-space.ts'
-import { measureFiles } from '#server/storage/measure.ts'
+import { FileLedger } from '#server/storage/file-ledger.ts'
+import { createSpaceReader } from '#server/storage/files-space.ts'
 import { openStores } from '#server/storage/open-storage.ts'
-import { joinsFiles } from '#server/storage/storage.ts'
 import { findVersion } from '#server/version.ts'
 
 import { createCleanups } from './cleanups.ts'
@@ -130,10 +131,21 @@ async function start(
   const replica = await startReplica(config, database, log, cleanups)
   const pushHub = does('push') ? new PushHub(database, bus, log) : undefined
 
-  const { storage, main } = await openStores(config)
-  const parts = joinsFiles(main)
-    ? new StoredChunks(database, main)
-    : new PartialFiles(path.join(dataDir, 'uploads'))
+  const stores = await openStores(config)
+  const ledger = new FileLedger(database, log)
+  cleanups.add(() => ledger.stop())
+  const { storage, joining } = countStores(stores, ledger)
+  const filesSpace = createSpaceReader(database, ledger, config.filesMaxBytes)
+  const limitFreeBytes =
+    config.filesMaxBytes === undefined
+      ? undefined
+      : async () => {
+          const { usedBytes, maxBytes } = await filesSpace()
+          return maxBytes - usedBytes
+        }
+  const parts = joining
+    ? new StoredChunks(database, joining, limitFreeBytes)
+    : new PartialFiles(path.join(dataDir, 'uploads'), limitFreeBytes)
   // Here is what is being made, wherever it is stored then.
   const freeBytes = () => freeBytesOf(dataDir)
   const uploads = { storage, parts, inspect, userMaxBytes: config.userMaxBytes }
@@ -147,6 +159,7 @@ async function start(
     ...uploads,
     workDir,
     freeBytes,
+    filesSpace,
     transcode,
     log,
     errorReports,
@@ -252,11 +265,12 @@ async function start(
       queue: jobs.queue,
       failedJobs,
       diskSpace: () => diskSpaceOf(dataDir),
-      measureFiles: () => measureFiles(dataDir),
+      filesSpace,
+      bucket: config.storageKind === 's3' ? config.s3?.bucket : undefined,
       publish: bus.publish,
       collectorUrl: config.collectorUrl,
       userMaxBytes: config.userMaxBytes,
-      freeBytes,
+      freeBytes: async () => Math.min(await freeBytes(), (await limitFreeBytes?.()) ?? Infinity),
       helplines,
       limiter,
       guestFeedLimit: config.guestFeedLimit ?? Infinity,

@@ -15,11 +15,13 @@ import { failProcessing, noteFailedTry } from '#server/features/videos/processin
 import { ENCODES_AT_ONCE } from '#server/media/media-queue.ts'
 import { MediaCutShort } from '#server/media/refusal.ts'
 import type { ProcessRole } from '#server/processes/roles.ts'
+import type { FilesSpace } from '#server/storage/files-space.ts'
 
 import { startAccountUpkeep, type AccountUpkeepTools } from './account-upkeep.ts'
 import { startAlerts } from './alerts.ts'
 import { startAnimations } from './animations.ts'
 import { startBoss } from './boss.ts'
+import { startComparing } from './compare-storage.ts'
 import { startDownloads } from './downloads.ts'
 import { createFailedIndex } from './failed-jobs.ts'
 import { startNotifications, type NotificationTools } from './notification-queue.ts'
@@ -62,6 +64,8 @@ type JobTools = TranscodeTools &
     interestMinViewers: number
     /** Free bytes on the disk of the work folder. */
     freeBytes: () => Promise<number>
+    /** The space of all files of the site. */
+    filesSpace: () => Promise<FilesSpace>
   }
 
 /**
@@ -134,7 +138,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       origin: tools.publicUrl?.origin,
       queueMail: tools.mails && createMailQueue(tools.secret),
     }
-    stops.push(await startAlerts(boss, alertTools, watch))
+    stops.push(await startAlerts(boss, alertTools, watch), await startComparing(boss, tools, watch))
   }
 
   const cleanUp = watch('cleaning', 'Files and notices that are over could not be removed.', () =>

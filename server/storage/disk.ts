@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { hasCode } from './has-code.ts'
 import { checkedKey, isStorageKey, type FileKind } from './keys.ts'
 import { FileNotFound } from './storage.ts'
-import type { ByteRange, Storage, StorageSource, StoredFile } from './storage.ts'
+import type { ByteRange, ListedFile, Storage, StorageSource, StoredFile } from './storage.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
 const INCOMING = '.incoming'
@@ -85,13 +85,13 @@ export class DiskStorage implements Storage {
     }
   }
 
-  async *keysOf(kind: FileKind, putBefore: Date): AsyncIterable<string> {
+  async *filesOf(kind: FileKind, putBefore: Date): AsyncIterable<ListedFile> {
     for (const folder of await namesIn(join(this.#folder, kind))) {
       // Folder by folder, as there may be many files.
       for (const name of await namesIn(join(this.#folder, kind, folder))) {
         const key = `${kind}/${folder}/${name}`
         const file = isStorageKey(key) ? await this.stat(key) : undefined
-        if (file && file.modifiedAt < putBefore) yield key
+        if (file && file.modifiedAt < putBefore) yield { key, sizeBytes: file.sizeBytes }
       }
     }
   }

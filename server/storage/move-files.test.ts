@@ -25,7 +25,7 @@ beforeEach(async () => {
 async function keysIn(storage: Storage | undefined): Promise<string[]> {
   const keys: string[] = []
   for (const kind of FILE_KINDS) {
-    for await (const key of storage?.keysOf(kind, longFromNow) ?? []) keys.push(key)
+    for await (const { key } of storage?.filesOf(kind, longFromNow) ?? []) keys.push(key)
   }
   return keys.toSorted()
 }

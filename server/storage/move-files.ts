@@ -33,7 +33,7 @@ export async function moveFiles(
   // All files: clocks of stores differ.
   const putBefore = new Date(Date.now() + 24 * 60 * 60 * 1000)
   for (const kind of FILE_KINDS) {
-    for await (const key of from.keysOf(kind, putBefore)) {
+    for await (const { key } of from.filesOf(kind, putBefore)) {
       const sizeBytes = await moveFile(key, from, to)
       if (sizeBytes === undefined) continue
       moved.fileCount += 1

@@ -25,7 +25,7 @@ export async function removeUnused(
     }
   }
   let batch: string[] = []
-  for await (const key of storage.keysOf(kind, longAgo)) {
+  for await (const { key } of storage.filesOf(kind, longAgo)) {
     batch.push(key)
     if (batch.length < BATCH_SIZE) continue
     await removeBatch(batch)

@@ -27,7 +27,7 @@ import type { S3Settings } from '#server/config.ts'
 import { cacheControlOf, contentTypeOf } from './file-headers.ts'
 import { checkedKey, isStorageKey, type FileKind } from './keys.ts'
 import { FileNotFound } from './storage.ts'
-import type { ByteRange, JoiningStorage, StorageSource, StoredFile } from './storage.ts'
+import type { ByteRange, JoiningStorage, ListedFile, StorageSource, StoredFile } from './storage.ts'
 
 /** Bytes that are sent at once. All parts of a file but the last one have this size, as some stores require. */
 const PART_BYTES = 8 * 1024 ** 2
@@ -187,7 +187,7 @@ export class S3Storage implements JoiningStorage {
     }
   }
 
-  async *keysOf(kind: FileKind, putBefore: Date): AsyncIterable<string> {
+  async *filesOf(kind: FileKind, putBefore: Date): AsyncIterable<ListedFile> {
     let token: string | undefined
     do {
       const page = await this.#client.send(
@@ -197,8 +197,8 @@ export class S3Storage implements JoiningStorage {
           ...(token !== undefined && { ContinuationToken: token }),
         }),
       )
-      for (const { Key = '', LastModified } of page.Contents ?? []) {
-        if (isStorageKey(Key) && LastModified && LastModified < putBefore) yield Key
+      for (const { Key: key = '', Size: sizeBytes = 0, LastModified } of page.Contents ?? []) {
+        if (isStorageKey(key) && LastModified && LastModified < putBefore) yield { key, sizeBytes }
       }
       token = page.NextContinuationToken
     } while (token !== undefined)

@@ -11,13 +11,13 @@ import { hasObjectStore, makeBucket } from '#support/swift.ts'
 
 import { contentKey, isStorageKey } from './keys.ts'
 import { openStores } from './open-storage.ts'
-import type { Storage } from './storage.ts'
+import type { ListedFile, Storage } from './storage.ts'
 
 const sha256 = 'ab'.repeat(32)
 const key = contentKey('video', sha256, 'mp4')
-const allOf = async (keys: AsyncIterable<string>): Promise<string[]> => {
-  const all: string[] = []
-  for await (const each of keys) all.push(each)
+const allOf = async (files: AsyncIterable<ListedFile>): Promise<ListedFile[]> => {
+  const all: ListedFile[] = []
+  for await (const each of files) all.push(each)
   return all
 }
 const otherKey = contentKey('poster', 'cd'.repeat(32), 'webp')
@@ -95,9 +95,9 @@ describe.each(kinds)('%s', (store, s3Of, isThere) => {
     await storage.put(key, Buffer.from('x'))
     await storage.put(otherKey, Buffer.from('x'))
     const inAnHour = new Date(Date.now() + 3_600_000)
-    expect(await allOf(storage.keysOf('video', inAnHour))).toEqual([key])
-    expect(await allOf(storage.keysOf('video', new Date(Date.now() - 3_600_000)))).toEqual([])
-    expect(await allOf(storage.keysOf('export', inAnHour))).toEqual([])
+    expect(await allOf(storage.filesOf('video', inAnHour))).toEqual([{ key, sizeBytes: 1 }])
+    expect(await allOf(storage.filesOf('video', new Date(Date.now() - 3_600_000)))).toEqual([])
+    expect(await allOf(storage.filesOf('export', inAnHour))).toEqual([])
   })
 
   test('a reader that leaves, even before the first byte, ends the reading', async () => {

@@ -13,6 +13,11 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
+export interface ListedFile {
+  key: string
+  sizeBytes: number
+}
+
 /** The content to store: bytes, a stream of them, or a local file, which is moved away. */
 export type StorageSource = Buffer | Readable | { moveFrom: string }
 
@@ -35,8 +40,8 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<Readable>
   /** Undefined when there is no such file. */
   stat(key: string): Promise<StoredFile | undefined>
-  /** Keys of the files of a kind that were put before that time. */
-  keysOf(kind: FileKind, putBefore: Date): AsyncIterable<string>
+  /** The files of a kind that were put before that time, folder by folder. */
+  filesOf(kind: FileKind, putBefore: Date): AsyncIterable<ListedFile>
   /** Removes a file; no error when there is none. */
   delete(key: string): Promise<void>
   /**

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 import type { FileKind } from './keys.ts'
 import { FileNotFound } from './storage.ts'
-import type { ByteRange, Storage, StorageSource, StoredFile } from './storage.ts'
+import type { ByteRange, ListedFile, Storage, StorageSource, StoredFile } from './storage.ts'
 
 /**
  * A site whose files move from one store to the other while it runs: it writes to one, and reads what is still in the
@@ -39,10 +39,10 @@ export class TwoStores implements Storage {
     return undefined
   }
 
-  async *keysOf(kind: FileKind, putBefore: Date): AsyncIterable<string> {
-    yield* this.#main.keysOf(kind, putBefore)
-    for await (const key of this.#former.keysOf(kind, putBefore)) {
-      if (!(await this.#main.stat(key))) yield key
+  async *filesOf(kind: FileKind, putBefore: Date): AsyncIterable<ListedFile> {
+    yield* this.#main.filesOf(kind, putBefore)
+    for await (const file of this.#former.filesOf(kind, putBefore)) {
+      if (!(await this.#main.stat(file.key))) yield file
     }
   }
 

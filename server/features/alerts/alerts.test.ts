@@ -41,6 +41,7 @@ const URL_HERE = `https://localhost:${port}/vireo?key=1`
 
 const failed = { count: 0 }
 let freeBytes = DISK_ALERT_BYTES
+let files = { kinds: [], usedBytes: 5e12, maxBytes: Infinity }
 const here = { mayConnectTo: () => true, ca: TEST_CERTIFICATE }
 const tools = {
   database: db,
@@ -51,6 +52,7 @@ const tools = {
   queueMail: createMailQueue(secret),
   receiver: here,
   freeBytes: () => Promise.resolve(freeBytes),
+  filesSpace: () => Promise.resolve(files),
   countFailedJobs: (_db: unknown, upTo: string) =>
     Promise.resolve({ count: failed.count - Number(upTo), upTo: String(failed.count) }),
 }
@@ -108,6 +110,7 @@ beforeEach(async () => {
   smtp.mails.length = 0
   failed.count = 0
   freeBytes = DISK_ALERT_BYTES
+  files = { kinds: [], usedBytes: 5e12, maxBytes: Infinity }
   answer = { status: 204 }
   for (const table of [
     'alert_choices',
@@ -218,6 +221,18 @@ test('failed jobs and a disk that is nearly full raise alerts, the disk once a d
   await raiseAlerts(tools)
   await deliver()
   expect(bodies().at(-1)).toMatchObject({ type: 'alert.disk', freeMegabytes: 1 })
+})
+
+test('files that take nine tenths of what they may raise the alert of a full disk', async () => {
+  await set({ url: URL_HERE })
+  freeBytes = 9e12
+  files = { kinds: [], usedBytes: 89e9, maxBytes: 100e9 }
+  await raiseAlerts(tools)
+  expect(await waiting()).toBe(0)
+  files.usedBytes = 90e9
+  await raiseAlerts(tools)
+  await deliver()
+  expect(bodies()).toMatchObject([{ type: 'alert.disk', freeMegabytes: 10_000 }])
 })
 
 test('two processes raise an alert once', async () => {

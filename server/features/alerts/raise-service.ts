@@ -5,6 +5,7 @@ import { nextId } from '#server/db/ids.ts'
 import type { QueueMail } from '#server/features/account/mail-service.ts'
 import { recordNotice } from '#server/features/notices/service.ts'
 import type { Log } from '#server/log.ts'
+import type { FilesSpace } from '#server/storage/files-space.ts'
 
 import * as repository from './repository.ts'
 import { readWebhook, sendToWebhook, type WebhookTools } from './webhook.ts'
@@ -15,6 +16,8 @@ const INTERVAL_SEC = 60 * 60
 const REMINDER_SEC = 24 * INTERVAL_SEC
 /** Four times the space that an upload needs to begin (server/storage/disk-space.ts), so that there is time to act. */
 export const DISK_ALERT_BYTES = 2 * 1024 ** 3
+/** Share of the limit for all files of the site. */
+const FILES_ALERT_SHARE = 0.9
 /** Maximum number of alerts waiting for the webhook. Older ones are dropped. */
 const WAITING_MAX_COUNT = 100
 /** With pauses of 1, 2, 4, 8 and 16 minutes. */
@@ -25,22 +28,31 @@ export interface RaiseTools extends WebhookTools {
   log: Log
   /** Absent: the site sends no e-mail. */
   queueMail: QueueMail | undefined
+  /** Free bytes on the disk. */
   freeBytes: () => Promise<number>
+  /** The space of all files of the site. */
+  filesSpace: () => Promise<FilesSpace>
   /** Counts the jobs that failed after a time in microseconds since 1970. */
   countFailedJobs: (db: Db, upTo: string) => Promise<repository.Arrivals>
 }
 
-/** Alerts operators and the webhook about new reports, a nearly full disk, and failed jobs. */
+/**
+ * Alerts operators and the webhook about new reports, failed jobs, and a disk, or the limit for all files, that is nearly
+ * full.
+ */
 export async function raiseAlerts(tools: RaiseTools): Promise<void> {
-  const { database, countFailedJobs, freeBytes } = tools
+  const { database, countFailedJobs, freeBytes, filesSpace } = tools
   await raiseArrivals(tools, 'reports', repository.countReports)
   await raiseArrivals(tools, 'jobs', countFailedJobs)
-  const bytes = await freeBytes()
+  const diskBytes = await freeBytes()
+  const { usedBytes, maxBytes } = await filesSpace()
+  const isNearlyFull = diskBytes < DISK_ALERT_BYTES || usedBytes >= FILES_ALERT_SHARE * maxBytes
   await database.transaction(async (tx) => {
     const { agoSec, isOver, upTo } = await repository.lockMark(tx, 'disk')
-    if (bytes >= DISK_ALERT_BYTES) return isOver ? undefined : repository.markOver(tx, 'disk')
+    if (!isNearlyFull) return isOver ? undefined : repository.markOver(tx, 'disk')
     if (agoSec !== null && agoSec < (isOver ? INTERVAL_SEC : REMINDER_SEC)) return undefined
-    const megabytes = Math.floor(bytes / 1_000_000)
+    const leftBytes = Math.max(0, Math.min(diskBytes, maxBytes - usedBytes))
+    const megabytes = Math.floor(leftBytes / 1_000_000)
     if (await alertAll(tx, tools, 'disk', megabytes)) await repository.markRaised(tx, 'disk', upTo)
     return undefined
   })

@@ -117,7 +117,7 @@ test('sent again under its id it is one picture, whose bytes count once to its s
   expect(await rowCount()).toBe(before + 1)
   expect(await getStoredBytes(db, ann.id)).toBe(2 * bytes)
   const files: string[] = []
-  for await (const key of storage.keysOf('message', new Date(Date.now() + 1_000))) files.push(key)
+  for await (const { key } of storage.filesOf('message', new Date(Date.now() + 1_000))) files.push(key)
   expect(files).toHaveLength(2 * (await rowCount()))
   await expect(upload(ann, randomId(), photo, 2 * bytes)).rejects.toMatchObject(isUnprocessable)
 })
@@ -147,7 +147,7 @@ test('leaves files that are removed in time when not all of it can be stored', a
   await db.query({ text: 'UPDATE unused_files SET remove_after = now()' })
   await removeUnusedFiles(db, storage)
   const files: string[] = []
-  for await (const key of storage.keysOf('message', new Date(Date.now() + 1_000))) files.push(key)
+  for await (const { key } of storage.filesOf('message', new Date(Date.now() + 1_000))) files.push(key)
   expect(files).toHaveLength(2 * (await rowCount()))
 })
 

@@ -19,7 +19,7 @@ import { listRegularWork } from './regular-work-service.ts'
 import { elevateSession, getElevation } from './roles-service.ts'
 import { answerSignUps, listSignUps } from './sign-ups-service.ts'
 import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
-import { createKindsReader, listStorage, setQuota, type StorageTools } from './storage-service.ts'
+import { listKinds, listStorage, setQuota, type StorageTools } from './storage-service.ts'
 import { getUserRecord } from './user-record-service.ts'
 import { changeRole, correctBirthDate, getBirthDate, listUsers } from './users-service.ts'
 
@@ -32,7 +32,6 @@ export interface OperatorTools extends StorageTools, MarkTools, OverviewTools, M
 
 export const operatorRoutes = (tools: OperatorTools) => {
   const { factors, studio, rights, failedJobs } = tools
-  const readKinds = createKindsReader(tools)
   const readOverview = createOverviewReader(tools)
   return {
     'operator.elevate': (input, { db, viewer, sessionId }) =>
@@ -73,7 +72,7 @@ export const operatorRoutes = (tools: OperatorTools) => {
     'operator.errors': (input, { db, viewer }) => listReports(db, viewer, input),
     'operator.dismissErrors': (input, { db, viewer }) => dismissErrors(db, viewer, input),
     'operator.storage': (input, { db, viewer }) => listStorage(db, viewer, input, tools),
-    'operator.storageKinds': (_input, { db, viewer }) => readKinds(db, viewer),
+    'operator.storageKinds': (_input, { db, viewer }) => listKinds(db, viewer, tools),
     'operator.regularWork': (_input, { db, viewer }) => listRegularWork(db, viewer),
     'operator.setQuota': (input, { db, viewer }) => setQuota(db, viewer, input),
   } satisfies FeatureRoutes<'operator'>

@@ -53,6 +53,16 @@ export async function measureDatabase(db: Db): Promise<number> {
   return row?.bytes ?? 0
 }
 
+/** When the sums of files were last compared with the files, in seconds since 1970. Null: not yet. */
+export async function findComparedTime(db: Db): Promise<number | null> {
+  const [row] = await db.query<{ comparedTime: number | null }>({
+    name: 'operator.storageCompared',
+    text: `
+      SELECT floor(extract(epoch FROM done_at))::float8 AS "comparedTime" FROM regular_work WHERE name = 'storage'`,
+  })
+  return row?.comparedTime ?? null
+}
+
 /** Sets or removes a user's own quota. Undefined when there is no such user. */
 export async function updateQuota(
   db: Db,

@@ -1,13 +1,12 @@
-import { setTimeout } from 'node:timers/promises'
-
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import type { StoredKind, StoringUser } from '#contract/models/upkeep.ts'
+import type { StoringUser } from '#contract/models/upkeep.ts'
 import { sentence } from '#contract/sentence.ts'
-import { invalidInput, overloaded, userNotExist } from '#server/api/problems.ts'
+import { invalidInput, userNotExist } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { readSettings } from '#server/features/site/settings-service.ts'
 import { presentSummary } from '#server/features/users/present.ts'
+import type { FilesSpace } from '#server/storage/files-space.ts'
 
 import { recordAction } from './audit.ts'
 import { cursorOf, placeOf } from './number-cursor.ts'
@@ -16,10 +15,12 @@ import * as repository from './storage-repository.ts'
 export interface StorageTools {
   /** The quota of all users with which the server was started. */
   userMaxBytes: number
-  /** The disk with the files. */
+  /** The disk where files are stored, or made. */
   diskSpace: () => Promise<{ totalBytes: number; freeBytes: number }>
-  /** Measures the bytes of stored files by kind. */
-  measureFiles: () => Promise<Partial<Record<StoredKind, number>>>
+  /** The space of all files of the site. */
+  filesSpace: () => Promise<FilesSpace>
+  /** The bucket of the object store where new files go. Undefined: the disk. */
+  bucket: string | undefined
 }
 
 const USER_ID = /^\d{1,18}$/
@@ -58,50 +59,21 @@ export async function listStorage(
   }
 }
 
-type Measured = Output<'operator.storageKinds'>
-/** How long a measurement is used, as it reads all files. */
-const MEASURED_FOR_MS = 10 * 60 * 1_000
-
-/** How long a request waits. A disk with millions of files takes minutes, so operators have to repeat the call. */
-const ANSWER_MS = 5_000
-
-/**
- * Creates the function that lists bytes by kind. One measurement serves everyone for ten minutes, and continues even if
- * it takes so long that callers get 503.
- */
-export function createKindsReader(
-  { measureFiles }: Pick<StorageTools, 'measureFiles'>,
-  now = Date.now,
-  answerMs = ANSWER_MS,
-) {
-  let latest: Promise<Measured> | undefined
-  let untilMs = 0
-  const measure = async (db: Db): Promise<Measured> => {
-    const bytes = { ...(await measureFiles()), database: await repository.measureDatabase(db) }
-    const kinds = Object.entries(bytes).map(([kind, size]) => ({ kind: kind as StoredKind, bytes: size }))
-    return { kinds: kinds.toSorted((a, b) => b.bytes - a.bytes), measuredTime: Math.floor(now() / 1_000) }
-  }
-  const begin = (db: Db): Promise<Measured> => {
-    untilMs = Infinity
-    const measuring = measure(db)
-    measuring.then(
-      () => (untilMs = now() + MEASURED_FOR_MS),
-      () => (untilMs = 0),
-    )
-    return measuring
-  }
-  return async (db: Db, viewer: Viewer): Promise<Measured> => {
-    requireRights(viewer, 'operator')
-    if (!latest || now() >= untilMs) latest = begin(db)
-    const waiting = new AbortController()
-    const tooLong = setTimeout(answerMs, undefined, { signal: waiting.signal }).then(() => {
-      throw overloaded(answerMs)
-    })
-    try {
-      return await Promise.race([latest, tooLong])
-    } finally {
-      waiting.abort()
-    }
+/** Lists the space of files and of the database by kind, the largest first. */
+export async function listKinds(
+  db: Db,
+  viewer: Viewer,
+  { filesSpace, bucket }: StorageTools,
+): Promise<Output<'operator.storageKinds'>> {
+  requireRights(viewer, 'operator')
+  const { kinds, usedBytes, maxBytes } = await filesSpace()
+  const database = { kind: 'database' as const, bytes: await repository.measureDatabase(db) }
+  return {
+    kinds: [...kinds.filter(({ bytes }) => bytes > 0), database].toSorted((a, b) => b.bytes - a.bytes),
+    usedBytes,
+    maxBytes: Number.isFinite(maxBytes) ? maxBytes : null,
+    bucket: bucket ?? null,
+    comparedTime: await repository.findComparedTime(db),
   }
 }
 

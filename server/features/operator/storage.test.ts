@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import type { Viewer } from '#server/api/route.ts'
 import { requireUserSpace, quotaOf } from '#server/features/uploads/user-quota.ts'
@@ -6,8 +6,9 @@ import { listStored } from '#server/features/videos/stored-service.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/users.ts'
 
+import { recordDone } from './regular-work-repository.ts'
 import { setSite } from './site-service.ts'
-import { createKindsReader, listStorage, setQuota, type StorageTools } from './storage-service.ts'
+import { listKinds, listStorage, setQuota, type StorageTools } from './storage-service.ts'
 
 const db = await withDatabase()
 const operator: Viewer = { ...(await addUser(db)), role: 'operator', isElevated: true }
@@ -15,7 +16,8 @@ const refusal = (httpStatus: number) => ({ problem: { httpStatus } })
 const tools: StorageTools = {
   userMaxBytes: 1_000,
   diskSpace: async () => ({ totalBytes: 9_000, freeBytes: 4_000 }),
-  measureFiles: async () => ({}),
+  filesSpace: async () => ({ kinds: [], usedBytes: 0, maxBytes: Infinity }),
+  bucket: undefined,
 }
 const list = (input: { q?: string; count?: number; cursor?: string } = {}) =>
   listStorage(db, operator, { q: '', count: 24, ...input }, tools)
@@ -131,38 +133,25 @@ test.each(['x', '1_', '1_x', 'n_'])('“%s” is no cursor', async (cursor) => {
   await expect(list({ q: 'fox', cursor })).rejects.toMatchObject(refusal(400))
 })
 
-test('bytes by kind are measured once in ten minutes, for operators, the largest first', async () => {
-  let nowMs = 1_795_255_596_000
-  const measureFiles = vi.fn<() => Promise<{ video: number; picture: number }>>(async () => ({
-    video: 5e12,
-    picture: 7,
-  }))
-  const read = createKindsReader({ measureFiles }, () => nowMs)
-  const [first, second] = await Promise.all([read(db, operator), read(db, operator)])
-  expect(first).toEqual(second)
-  expect(first.measuredTime).toBe(1_795_255_596)
-  expect(first.kinds.map(({ kind }) => kind)).toEqual(['video', 'database', 'picture'])
-  expect(first.kinds[1]?.bytes).toBeGreaterThan(1_000_000)
-  expect(measureFiles).toHaveBeenCalledTimes(1)
-  nowMs += 601_000
-  measureFiles.mockRejectedValueOnce(new Error('No'))
-  await expect(read(db, operator)).rejects.toThrow('No')
-  // A failure is not cached.
-  expect((await read(db, operator)).measuredTime).toBe(1_795_256_197)
-  expect(measureFiles).toHaveBeenCalledTimes(3)
-  await expect(read(db, { ...operator, role: 'moderator' })).rejects.toThrow('')
-})
-
-test('who asks while a large disk is measured is told to come again, and gets it then', async () => {
-  const { promise, resolve } = Promise.withResolvers<{ video: number }>()
-  const measureFiles = vi.fn<() => Promise<{ video: number }>>(() => promise)
-  let nowMs = 0
-  const read = createKindsReader({ measureFiles }, () => nowMs, 20)
-  await expect(read(db, operator)).rejects.toMatchObject({ problem: { httpStatus: 503, retryAfterMs: 20 } })
-  // However long it takes, only one measurement runs.
-  nowMs += 3_600_000
-  await expect(read(db, operator)).rejects.toMatchObject({ problem: { httpStatus: 503 } })
-  resolve({ video: 7 })
-  await expect.poll(() => read(db, operator).catch(() => null)).toMatchObject({ measuredTime: 3_600 })
-  expect(measureFiles).toHaveBeenCalledTimes(1)
+test('operators see the space of files and of the database by kind, the largest first', async () => {
+  const kinds = [
+    { kind: 'picture' as const, bytes: 7 },
+    { kind: 'video' as const, bytes: 5e12 },
+    { kind: 'live' as const, bytes: 0 },
+  ]
+  const read = (viewer: Viewer, maxBytes: number, bucket?: string) => {
+    const filesSpace = async () => ({ kinds, usedBytes: 5e12 + 7, maxBytes })
+    return listKinds(db, viewer, { ...tools, filesSpace, bucket })
+  }
+  const found = await read(operator, Infinity)
+  expect(found).toMatchObject({ usedBytes: 5e12 + 7, maxBytes: null, bucket: null, comparedTime: null })
+  expect(found.kinds.map(({ kind }) => kind)).toEqual(['video', 'database', 'picture'])
+  expect(found.kinds[1]?.bytes).toBeGreaterThan(1_000_000)
+  await recordDone(db, 'storage')
+  expect(await read(operator, 6e12, 'vireo')).toMatchObject({
+    maxBytes: 6e12,
+    bucket: 'vireo',
+    comparedTime: expect.closeTo(Date.now() / 1_000, -2),
+  })
+  await expect(read({ ...operator, role: 'moderator' }, Infinity)).rejects.toMatchObject(refusal(403))
 })

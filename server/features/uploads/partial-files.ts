@@ -21,10 +21,15 @@ const STRAY_AGE_MS = 60 * 60 * 1000
  */
 export class PartialFiles implements UploadParts {
   readonly #folder: string
+  readonly #freeBytes: (() => Promise<number>) | undefined
 
-  /** @param folder created if missing */
-  constructor(folder: string) {
+  /**
+   * @param folder created if missing
+   * @param freeBytes of the limit for all files of the site. Absent: no limit but the disk
+   */
+  constructor(folder: string, freeBytes?: () => Promise<number>) {
     this.#folder = folder
+    this.#freeBytes = freeBytes
   }
 
   pathOf(id: string): string {
@@ -88,10 +93,10 @@ export class PartialFiles implements UploadParts {
     await rm(this.pathOf(id), { force: true })
   }
 
-  /** Returns the free bytes on the disk. */
+  /** Returns the free bytes on the disk, or of the limit if these are fewer. */
   async freeBytes(): Promise<number> {
     await mkdir(this.#folder, { recursive: true })
-    return freeBytesOf(this.#folder)
+    return Math.min(await freeBytesOf(this.#folder), (await this.#freeBytes?.()) ?? Infinity)
   }
 
   /** Ids of files that were not written to for an hour. */

@@ -23,10 +23,13 @@ const PART_BYTES = 5 * 1024 ** 2
 export class StoredChunks implements UploadParts {
   readonly #database: Database
   readonly #storage: JoiningStorage
+  readonly #freeBytes: (() => Promise<number>) | undefined
 
-  constructor(database: Database, storage: JoiningStorage) {
+  /** @param freeBytes of the limit for all files of the site. Absent: no limit, as nobody here sees the store's end */
+  constructor(database: Database, storage: JoiningStorage, freeBytes?: () => Promise<number>) {
     this.#database = database
     this.#storage = storage
+    this.#freeBytes = freeBytes
   }
 
   async append(id: string, offset: number, chunk: AsyncIterable<Buffer>): Promise<number> {
@@ -80,9 +83,8 @@ export class StoredChunks implements UploadParts {
     await this.#replace(id, { from: 0, to: Infinity }, [])
   }
 
-  /** The store has no end, as far as anyone here can see. */
-  freeBytes(): Promise<number> {
-    return Promise.resolve(Infinity)
+  async freeBytes(): Promise<number> {
+    return (await this.#freeBytes?.()) ?? Infinity
   }
 
   idleIds(): Promise<string[]> {

@@ -233,6 +233,19 @@ describe('a full disk', () => {
     expect(rows).toEqual([])
   })
 
+  test('may be one of all files of the site: they may take so much, and no more (STORAGE_MAX_GB)', async () => {
+    await database.query({ text: 'DELETE FROM uploads' })
+    const viewer = await addUser(database)
+    const beginWith = (leftMegabytes: number) => {
+      const limited = new PartialFiles(partsDir, () => Promise.resolve(leftMegabytes * MB))
+      return beginUpload({ ...tools, parts: limited }, viewer, announced(150))
+    }
+    await expect(beginWith(512 + 149)).rejects.toMatchObject({
+      problem: { httpStatus: 507, message: 'This site has no space left.' },
+    })
+    await expect(beginWith(512 + 150)).resolves.toHaveProperty('id')
+  })
+
   test('is not promised twice: what uploads under way may still write counts as written', async () => {
     await database.query({ text: 'DELETE FROM uploads' })
     const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue(1_000 * MB)

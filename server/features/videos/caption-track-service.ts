@@ -58,7 +58,7 @@ const BATCH_SIZE = 500
 /** Removes subtitle files that no video has: from failed videos, interrupted calls and earlier versions. */
 export async function removeUnusedCaptions(db: Db, storage: Storage): Promise<void> {
   let batch: string[] = []
-  for await (const key of storage.keysOf('captions', new Date(Date.now() - UNUSED_AGE_MS))) {
+  for await (const { key } of storage.filesOf('captions', new Date(Date.now() - UNUSED_AGE_MS))) {
     batch.push(key)
     if (batch.length < BATCH_SIZE) continue
     await deleteUnused(db, storage, batch)

@@ -15,6 +15,7 @@ import { Button } from '#src/ui/button.tsx'
 import { FieldProblem, Form, SubmitButton } from '#src/ui/form.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Spinner } from '#src/ui/notice.tsx'
+import { joinSentences } from '#src/ui/sentences.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useWhen } from '#src/ui/when.tsx'
 
@@ -74,18 +75,23 @@ function Disk({ totalBytes, freeBytes }: { totalBytes: number; freeBytes: number
   )
 }
 
-/** Files and the database by kind, the largest first. */
+/** Files and the database by kind, the largest first, and where the files are. */
 function Kinds() {
   const query = useQuery(storageKindsQuery(useApi()))
   const when = useWhen()
   if (query.isPending) return <Spinner label={operator.loading} />
   if (query.isError) return <LoadProblem query={query} />
-  const { kinds, measuredTime } = query.data
+  const { kinds, usedBytes, maxBytes, bucket, comparedTime } = query.data
+  const used = formatBytes(usedBytes)
+  const text =
+    maxBytes === null ? messages.files({ used }) : messages.filesOf({ used, max: formatBytes(maxBytes) })
   return (
     <section className={css.space} aria-labelledby="stored-kinds">
       <h2 id="stored-kinds" className={css.title}>
         {messages.kinds}
       </h2>
+      <p>{text}</p>
+      {maxBytes !== null && <Space usedBytes={usedBytes} maxBytes={maxBytes} label={text} />}
       <dl className={css.sizes}>
         {kinds.map(({ kind, bytes }) => (
           <Fragment key={kind}>
@@ -94,7 +100,12 @@ function Kinds() {
           </Fragment>
         ))}
       </dl>
-      <p className={css.hint}>{messages.measured({ time: when(measuredTime) })}</p>
+      <p className={css.hint}>
+        {joinSentences(
+          bucket === null ? messages.inFolder : messages.inBucket({ bucket }),
+          comparedTime === null ? messages.notCompared : messages.compared({ time: when(comparedTime) }),
+        )}
+      </p>
     </section>
   )
 }

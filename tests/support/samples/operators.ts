@@ -336,7 +336,13 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
   },
   'operator.storageKinds': {
     input: {},
-    output: { kinds: [{ kind: 'video', bytes: 5_000_000 }], measuredTime: 1_795_255_596 },
+    output: {
+      kinds: [{ kind: 'video', bytes: 5_000_000 }],
+      usedBytes: 5_000_000,
+      maxBytes: 500_000_000_000,
+      bucket: 'vireo',
+      comparedTime: 1_795_255_596,
+    },
   },
   'operator.regularWork': {
     input: {},
