@@ -1086,6 +1086,14 @@ export interface CommandsMessages {
   readonly filesMoved: (values: { count: number; megabytes: number }) => string
   /** “The copy of {file} has other bytes than the file, which stays where it is. Check the store, and start again.” Output of npm run storage. file: a key such as video/ab/abcd.mp4. */
   readonly moveDamaged: (values: { file: string | number }) => string
+  /** “Starting several processes with all engines” A step of npm run cluster, with the time that it takes behind it. */
+  readonly startingCluster: string
+  /** “Missing on this machine: {packages}. On Debian: {command}” packages: names, such as haproxy, redis-server. command: what to type. */
+  readonly enginesMissing: (values: { packages: string | number; command: string | number }) => string
+  /** “{name} has ended, and is started again.” name: of a process, such as web-1. */
+  readonly processEnded: (values: { name: string | number }) => string
+  /** “Ctrl-C stops everything and removes its data.” Below the address of the site and its processes. */
+  readonly clusterHint: string
 }
 
 export interface CommentsMessages {

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
@@ -100,6 +101,8 @@ async function start(
   cleanups: ReturnType<typeof createCleanups>,
 ): Promise<number> {
   const { dataDir } = config
+  // With database and files elsewhere nothing else makes it.
+  await mkdir(dataDir, { recursive: true })
   const helplines = await readHelplines(config.helplinesFile)
   const secret = config.secret ?? (await loadSecret(dataDir))
   // A database elsewhere has its own disk.

@@ -25,7 +25,10 @@ describe('two processes of a site', async () => {
   const database = await withDatabase()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vireo-two-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
-  const environment = { DATA_DIR: dataDir, DATABASE_URL: database.pool.options.connectionString ?? '' }
+  const environment = {
+    DATA_DIR: path.join(dataDir, 'data'),
+    DATABASE_URL: database.pool.options.connectionString ?? '',
+  }
   const here = await startPlainSite(environment)
   const there = await startPlainSite({ ...environment, ROLES: 'web,live' })
   afterAll(() => Promise.all([here, there].map(({ kill }) => kill('SIGTERM'))))
@@ -39,6 +42,11 @@ describe('two processes of a site', async () => {
     }).catch(() => ({ status: 0 }))
     return status
   }
+
+  test('are ready, though nothing had made their folder', async () => {
+    for (const { url } of [here, there])
+      expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' })
+  })
 
   test('have different numbers for their ids, and refuse a third one with another secret', async () => {
     const rows = await database.query<{ number: number; roles: string[] }>({

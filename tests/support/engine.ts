@@ -5,6 +5,8 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin']
+/** Ends what it starts when this process ends, even by a kill. */
+const LEASH = ['/usr/bin/setpriv', '--pdeathsig', 'KILL'].slice(existsSync('/usr/bin/setpriv') ? 0 : 3)
 const START_DEADLINE_MS = 10_000
 const POLL_INTERVAL_MS = 20
 
@@ -31,7 +33,14 @@ export async function startEngine(
   port: number,
   account: { uid?: number; gid?: number } = {},
 ): Promise<Engine> {
-  const child = spawn(file, args, { ...account, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  const [program = file, ...itsArgs] = [...LEASH, file, ...args]
+  // In a group of its own, as a Ctrl-C at the terminal is for this process to act upon.
+  const child = spawn(program, itsArgs, {
+    detached: true,
+    ...account,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))

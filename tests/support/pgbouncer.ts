@@ -10,14 +10,22 @@ export interface Pooler extends Engine {
   url: string
 }
 
-/** Fewer than the tests use at once, so that transactions change sessions all the time. */
-const SESSIONS_COUNT = 3
+interface PoolerOptions {
+  /** How many sessions of the database it has. Few, so that transactions change sessions all the time. */
+  sessionCount?: number
+  /** How long a query waits for a session before it fails. */
+  waitSec?: number
+}
 
 /**
  * Starts PgBouncer in transaction mode in front of a database of tests, which is reached by a socket.
  * @param databaseUrl such as `postgresql://vireo@%2Ftmp%2Ffolder/name`
  */
-export async function startPooler(pgbouncer: string, databaseUrl: string): Promise<Pooler> {
+export async function startPooler(
+  pgbouncer: string,
+  databaseUrl: string,
+  { sessionCount = 3, waitSec = 1 }: PoolerOptions = {},
+): Promise<Pooler> {
   const { folder, name } =
     /^postgresql:\/\/vireo@(?<folder>[^/]+)\/(?<name>\w+)$/.exec(databaseUrl)?.groups ?? {}
   if (folder === undefined || name === undefined) throw new Error(`No database of tests: ${databaseUrl}`)
@@ -36,9 +44,9 @@ export async function startPooler(pgbouncer: string, databaseUrl: string): Promi
     'unix_socket_dir =',
     'auth_type = any',
     'pool_mode = transaction',
-    `default_pool_size = ${SESSIONS_COUNT}`,
-    'max_client_conn = 200',
-    'query_wait_timeout = 1',
+    `default_pool_size = ${sessionCount}`,
+    'max_client_conn = 400',
+    `query_wait_timeout = ${waitSec}`,
   ]
   await writeFile(file, settings.join('\n'))
   await chmod(dir, 0o755)

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -23,7 +24,13 @@ const READY_TIMEOUT_MS = 60_000
 const UNPRIVILEGED = 65_534
 const KEYS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' }
 
-let started: Promise<URL> | undefined
+interface Swift {
+  address: URL
+  folder: string
+  programs: ChildProcess[]
+}
+
+let started: Promise<Swift> | undefined
 
 /**
  * Makes an empty bucket in a real object store with the S3 API, OpenStack Swift. The store is started once for all test
@@ -32,7 +39,7 @@ let started: Promise<URL> | undefined
 export async function makeBucket(): Promise<S3Settings> {
   started ??= startSwift()
   const settings = {
-    endpoint: await started,
+    endpoint: (await started).address,
     region: 'us-east-1',
     bucket: `vireo-${randomBytes(6).toString('hex')}`,
     isPathStyle: true,
@@ -40,6 +47,20 @@ export async function makeBucket(): Promise<S3Settings> {
   }
   await clientOf(settings).send(new CreateBucketCommand({ Bucket: settings.bucket }))
   return settings
+}
+
+/** Ends the store and removes its files, where this process started one. */
+export async function stopObjectStore(): Promise<void> {
+  const { programs = [], folder } = (await started) ?? {}
+  started = undefined
+  await Promise.all(
+    programs.map(async (program) => {
+      program.ref()
+      const ended = once(program, 'exit')
+      if (program.kill('SIGKILL')) await ended
+    }),
+  )
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 
 /** A client of the bucket's store, to look at what is there. */
@@ -52,7 +73,7 @@ export const clientOf = ({ endpoint, region, accessKeyId, secretAccessKey }: S3S
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
 
-async function startSwift(): Promise<URL> {
+async function startSwift(): Promise<Swift> {
   await removeAbandoned()
   const folder = await mkdtemp(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`))
   const ports = await freePorts(SERVERS.length + 2)
@@ -72,11 +93,13 @@ async function startSwift(): Promise<URL> {
   if (isRoot)
     for (const file of [folder, path.join(folder, 'd1')]) await chown(file, UNPRIVILEGED, UNPRIVILEGED)
 
-  start(isRoot, 'memcached', ['-l', '127.0.0.1', '-p', String(cachePort), '-m', '16'])
-  start(isRoot, '/usr/bin/python3', ['-c', RUN_SWIFT, folder, ...rings])
+  const programs = [
+    start(isRoot, 'memcached', ['-l', '127.0.0.1', '-p', String(cachePort), '-m', '16']),
+    start(isRoot, '/usr/bin/python3', ['-c', RUN_SWIFT, folder, ...rings]),
+  ]
   const address = new URL(`http://127.0.0.1:${proxyPort}`)
   await untilReady(address, serverPorts)
-  return address
+  return { address, folder, programs }
 }
 
 /** Removes the folders of test runs that have ended. */
@@ -90,12 +113,15 @@ async function removeAbandoned(): Promise<void> {
 }
 
 /** Starts a program that ends with this process, however that ends, and does not hold it. */
-function start(isRoot: boolean, program: string, args: string[]): void {
+function start(isRoot: boolean, program: string, args: string[]): ChildProcess {
   const account = isRoot ? [`--reuid=${UNPRIVILEGED}`, `--regid=${UNPRIVILEGED}`, '--clear-groups'] : []
   const child = spawn('/usr/bin/setpriv', ['--pdeathsig', 'KILL', ...account, program, ...args], {
     stdio: 'ignore',
+    // A Ctrl-C at the terminal is for this process to act upon.
+    detached: true,
   })
   child.unref()
+  return child
 }
 
 /** Resolves when all servers answer. One that does not answer at first would be left out for a minute. */

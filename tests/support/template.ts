@@ -9,15 +9,21 @@ const LC_CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 /** Starts a PostgreSQL server that has the schema as a template. */
 export async function startTemplateServer(): Promise<TestCluster> {
   const cluster = await startTestCluster()
-  // As in the embedded database, where letters of all scripts count as letters.
-  await runSql(cluster.url, `CREATE DATABASE ${TEMPLATE} TEMPLATE template0 LC_CTYPE '${LC_CTYPE}'`)
-  const template = connectDatabase({ connectionString: urlOf(cluster.url, TEMPLATE), max: 1 })
+  const connectionString = await createEmpty(cluster.url, TEMPLATE)
+  const template = connectDatabase({ connectionString, max: 1 })
   try {
     await migrateDatabase(template)
   } finally {
     await template.pool.end()
   }
   return cluster
+}
+
+/** Makes a database without the schema and returns its address. */
+export async function createEmpty(serverUrl: string, name: string): Promise<string> {
+  // As in the embedded database, where letters of all scripts count as letters.
+  await runSql(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0 LC_CTYPE '${LC_CTYPE}'`)
+  return urlOf(serverUrl, name)
 }
 
 /** Makes a database with the schema and returns its address. */

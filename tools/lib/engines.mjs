@@ -5,6 +5,7 @@ import { showStep } from './progress.mjs'
 
 /** Programs that a site can use and that tests start, and the Debian packages that contain them. */
 const PROGRAMS = {
+  '/usr/sbin/haproxy': 'haproxy',
   '/usr/sbin/pgbouncer': 'pgbouncer',
   '/usr/bin/redis-server': 'redis-server',
   '/usr/bin/swift-proxy-server': 'swift-proxy',
@@ -14,13 +15,17 @@ const PROGRAMS = {
   '/usr/bin/memcached': 'memcached',
 }
 
+/** The Debian packages of engines that are not on this machine. */
+export const missingPackages = () =>
+  Object.entries(PROGRAMS).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
+
 /**
- * Gets PgBouncer, Redis and OpenStack Swift from Debian's packages, for the tests of a site that uses them or another
+ * Gets HAProxy, PgBouncer, Redis and OpenStack Swift from Debian's packages, for the tests of a site that uses them or another
  * object store. Elsewhere those tests are skipped where the programs are missing.
  * @throws {import('./problem.mjs').Problem} when the packages cannot be installed
  */
 export async function ensureEngines() {
-  const missing = Object.entries(PROGRAMS).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
+  const missing = missingPackages()
   if (missing.length === 0 || !canInstallPackages()) return
   await showStep(`Installing ${missing.join(' and ')} from the packages of the system`, () =>
     installPackages(missing, `Some tests need Debian's packages ${missing.join(', ')}.`),
