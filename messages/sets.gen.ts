@@ -5511,8 +5511,8 @@ export interface UpkeepMessages {
   readonly details: string
   /** “What takes space” Heading above sizes in bytes by kind. */
   readonly kinds: string
-  /** “{kind, select, video {Videos} picture {Posters and previews} subtitles {Subtitles} avatar {Profile pictures} sticker {Stickers} message {Pictures in messages} live {Recordings of lives} upload {Uploads being prepared} copy {Downloads and archives} other {Database}}” Kinds of files on the disk. */
-  readonly kind: (values: { kind: 'video' | 'picture' | 'subtitles' | 'avatar' | 'sticker' | 'message' | 'live' | 'upload' | 'copy' | 'other' }) => string
+  /** “{kind, select, video {Videos} picture {Posters and previews} subtitles {Subtitles} avatar {Profile pictures} sticker {Stickers} message {Pictures in messages} live {Recordings of lives} upload {Uploads being prepared} copy {Downloads and archives} build {Files of the app} other {Database}}” Kinds of files on the disk. */
+  readonly kind: (values: { kind: 'video' | 'picture' | 'subtitles' | 'avatar' | 'sticker' | 'message' | 'live' | 'upload' | 'copy' | 'build' | 'other' }) => string
   /** “Files take {used}” Above sizes by kind: of all files together. used: such as 12 GB. */
   readonly files: (values: { used: string | number }) => string
   /** “Files take {used} of {max}” The same where all files have a limit. max: such as 500 GB. */

@@ -25,6 +25,13 @@ export const installedFiles: PrecacheEntry[] = files.filter(
   ({ url, when = 'install' }) => when === 'install' && url !== SHELL_PATH,
 )
 
+/**
+ * Whether a shell is of this version. While processes of two builds serve, and after an update, the server may have another
+ * one, whose scripts are not on this device.
+ */
+export const isOwnShell = (html: string): boolean =>
+  installedFiles.some(({ url }) => /\bentry-client-/.test(url) && html.includes(url))
+
 /** Changes with each build. The shells are cached by language (languages.ts). */
 export const shellRevision = files.find(({ url }) => url === SHELL_PATH)?.revision ?? ''
 

@@ -12,7 +12,7 @@ import {
 import { rememberedLanguage, rememberLanguage } from '../shared/last-language.ts'
 import { isOwnFile } from '../shared/own-file.ts'
 import { fetchWithDeadline } from './deadline.ts'
-import { FILE_DEADLINE_MS, shellRevision } from './files.ts'
+import { FILE_DEADLINE_MS, isOwnShell, shellRevision } from './files.ts'
 import { matchCached, pathsIn } from './match-cached.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -130,8 +130,8 @@ async function cacheText(cache: Cache, path: string): Promise<string> {
 /** @returns the response, whose body is not read */
 async function fetchAndCache(cache: Cache, path: string): Promise<Response> {
   const response = await fetch(path, { priority: 'low', signal: AbortSignal.timeout(FILE_DEADLINE_MS) })
-  // A shell that names no messages is a captive portal's page.
-  const isShell = !path.endsWith('.html') || firstMessagesOf(await response.clone().text()) !== ''
+  // Otherwise it is another version's, or a captive portal's page.
+  const isShell = !path.endsWith('.html') || isOwnShell(await response.clone().text())
   if (!isOwnFile(path, response) || !isShell) throw new Error(`${path} was answered ${response.status}.`)
   await cache.put(path, response.clone())
   return response

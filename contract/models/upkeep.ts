@@ -72,6 +72,7 @@ export const STORED_KINDS = [
   'live',
   'upload',
   'copy',
+  'build',
   'database',
 ] as const
 export type StoredKind = (typeof STORED_KINDS)[number]

@@ -42,6 +42,7 @@ import { runInRegion } from '#server/features/visibility/visitor-region.ts'
 import { answerProblemAsText, isFault, toProblem } from '#server/http/answer.ts'
 import { mountApi } from '#server/http/api.ts'
 import { mountAuditFile } from '#server/http/audit-file.ts'
+import { listFiles } from '#server/http/build-files.ts'
 import { isClientGone } from '#server/http/client-left.ts'
 import { compressAnswers } from '#server/http/compress.ts'
 import { createConnection } from '#server/http/connection.ts'
@@ -80,7 +81,7 @@ import { mountShareTarget } from '#server/http/share-target.ts'
 import { mountShortLinks } from '#server/http/short-links.ts'
 import { mountSiteBranding } from '#server/http/site-branding.ts'
 import { mountSitemap } from '#server/http/sitemap.ts'
-import { mountStaticFiles, notFound } from '#server/http/static-files.ts'
+import { createFileFinder, mountStaticFiles, notFound, type OtherBuilds } from '#server/http/static-files.ts'
 import { mountUploads } from '#server/http/uploads.ts'
 import { mountViewCounts } from '#server/http/view-counts.ts'
 import { viewerRegion } from '#server/http/viewer-region.ts'
@@ -139,6 +140,8 @@ export interface AppDeps {
   media?: (mayFetchFiles: MayFetchFiles) => Hono
   /** Folder of the built pages' files. */
   clientFolder?: string
+  /** Finds the files of builds that other processes serve. Absent: this one is alone. */
+  otherBuilds?: OtherBuilds
   /** Absent: the API alone. */
   renderPage?: RenderPage
   /** Figures for Prometheus, and the token that opens them. Absent: none are counted. */
@@ -302,13 +305,9 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   mountSitemap(app, api)
   const apiHosts = Object.values(config.hosts)
   if (deps.clientFolder) {
-    mountSiteBranding(app, {
-      ...api,
-      apiHosts,
-      clientFolder: deps.clientFolder,
-      storage: deps.uploads?.storage,
-    })
-    mountStaticFiles(app, deps.clientFolder, apiHosts)
+    const findFile = createFileFinder(listFiles(deps.clientFolder), deps.otherBuilds)
+    mountSiteBranding(app, { ...api, apiHosts, findFile, storage: deps.uploads?.storage })
+    mountStaticFiles(app, findFile, apiHosts)
   }
   app.use(limitedPages)
   mountShortLinks(app, api)

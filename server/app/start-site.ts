@@ -18,6 +18,7 @@ import { loadVapidKeys } from '#server/features/notifications/vapid.ts'
 import { PushHub } from '#server/features/push/hub.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { StoredChunks } from '#server/features/uploads/stored-chunks.ts'
+import { listFiles, withoutEarlierAssets } from '#server/http/build-files.ts'
 import { isDatabaseReady } from '#server/http/health.ts'
 import type { RenderPage } from '#server/http/pages.ts'
 import { failedJobs } from '#server/jobs/failed-jobs.ts'
@@ -30,7 +31,9 @@ import { inspect } from '#server/media/inspect.ts'
 import { stillOfLive } from '#server/media/live/still.ts'
 import { transcode } from '#server/media/transcode.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
+import { addBuild, createOtherBuilds } from '#server/processes/builds.ts'
 import { destinationsOf } from '#server/processes/destinations.ts'
+import { packFiles, type Pack } from '#server/processes/pack.ts'
 import { joinProcesses } from '#server/processes/registry.ts'
 import type { ProcessRole } from '#server/processes/roles.ts'
 import { purgeExpired } from '#server/security/purge.ts'
@@ -122,9 +125,11 @@ async function start(
     pages && (await readRelease(pages.clientFolder)),
   )
   const does = (role: ProcessRole) => config.roles.includes(role)
+  const pack = pages && does('web') && !isDatabaseOurs ? await packOf(pages) : undefined
   const registry = await joinProcesses(database, {
     roles: config.roles,
     secret,
+    build: pack?.key,
     isAlone: isDatabaseOurs,
     log,
   })
@@ -138,6 +143,7 @@ async function start(
   const ledger = new FileLedger(database, log)
   cleanups.add(() => ledger.stop())
   const { storage, joining } = countStores(stores, ledger)
+  if (pack) await addBuild(database, storage, pack)
   const filesSpace = createSpaceReader(database, ledger, config.filesMaxBytes)
   const limitFreeBytes =
     config.filesMaxBytes === undefined
@@ -299,6 +305,14 @@ async function start(
     uploads,
     media: (mayFetchFiles) => mediaRoutes(storage, mayFetchFiles),
     ...(does('web') && pages),
+    ...(pack && {
+      otherBuilds: createOtherBuilds({
+        database,
+        storage,
+        ownBuild: pack.key,
+        announcedBuild: () => registry.announcedBuild(),
+      }),
+    }),
     ...(metrics && { metrics }),
     isStopping: () => isStopping,
     findProblems,
@@ -313,14 +327,19 @@ async function start(
   })
   cleanups.add(async () => {
     isStopping = true
+    await registry.retire().catch((error: unknown) => log.debug({ err: error }, 'The others were not told.'))
     await setTimeout(config.drainMs)
     pushHub?.stop()
-    // Open streams would hold the server until its deadline.
-    await Promise.all([studio.stop(), lateFragments.stop(), server.stop(STOP_DEADLINE_MS)])
+    // Before the port closes: requests for its rooms still come here. Open streams would hold the server until its deadline.
+    await Promise.all([studio.stop(), lateFragments.stop()])
+    await server.stop(STOP_DEADLINE_MS)
   })
   await registry.announce(config.processUrl?.origin ?? `http://127.0.0.1:${server.port}`)
   return server.port
 }
+
+const packOf = async ({ clientFolder }: Pages): Promise<Pack> =>
+  packFiles(await withoutEarlierAssets(listFiles(clientFolder)))
 
 /**
  * Push services require a contact address of the operator. Without a public site there is none that they would accept.

@@ -49,9 +49,10 @@ export const forwardToOthers =
     addresses: ForwardedAddresses,
   ): MiddlewareHandler<Environment> =>
   async (context, next) => {
-    if (destinations.isAlone() || context.req.header(FORWARDED_HEADER) !== undefined) return next()
+    if (destinations.isAlone()) return next()
     const { path } = context.req
-    if (path.startsWith(PUSH_PATH.slice(0, -1))) {
+    const isSentOn = context.req.header(FORWARDED_HEADER) !== undefined
+    if (path.startsWith(PUSH_PATH.slice(0, -1)) && !isSentOn) {
       const other = destinations.forPush()
       return other ? sendOn(context, other, connection, addresses) : next()
     }
@@ -62,7 +63,8 @@ export const forwardToOthers =
     const opener = path.startsWith(endpoints['live.start'].path.slice(0, -1))
       ? destinations.forRooms()
       : undefined
-    const other = owner ?? opener
+    // Asking for the room's process has this one take a room that none has.
+    const other = isSentOn ? undefined : (owner ?? opener)
     if (other) return sendOn(context, other, connection, addresses, body)
     if (body) {
       const { url, method, headers, signal } = context.req.raw

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
 import type { Context, Hono } from 'hono'
@@ -17,6 +15,7 @@ import type { Storage } from '#server/storage/storage.ts'
 
 import type { ApiDeps } from './api.ts'
 import type { Environment } from './environment.ts'
+import type { FindFile } from './static-files.ts'
 
 /** The files of a mark that replace those of Vireo. */
 const PICTURES: Record<string, MarkFile> = {
@@ -36,8 +35,7 @@ const DENSITY = 144
 
 interface BrandingDeps extends Pick<ApiDeps, 'readSite'> {
   readBranding: ReadBranding
-  /** Of the built pages' files. */
-  clientFolder: string
+  findFile: FindFile
   /** Origins other than this site's that its pages may call. */
   apiHosts: string[]
   /** Absent: there is no mark. */
@@ -66,24 +64,26 @@ export function mountSiteBranding(app: Hono<Environment>, deps: BrandingDeps): v
     })
   }
   for (const prefix of ALL_LANGUAGES.map(prefixOf)) {
-    // During development there are none.
-    const fileOf = (name: string) =>
-      readFile(path.join(deps.clientFolder, prefix, name), 'utf8').catch(() => undefined)
     app.get(`${prefix}/shell.html`, async (hono, next) => {
-      const [branding, built] = [await deps.readBranding(), await fileOf('shell.html')]
-      if (!branding || built === undefined) return next()
-      const shell = shellWith(built, branding)
+      const branding = await deps.readBranding()
+      // During development there is none.
+      const built = branding && (await deps.findFile(`${prefix}/shell.html`))
+      if (!built) return next()
+      const shell = shellWith((await built.read()).toString(), branding)
       hono.header('content-security-policy', pagePolicy(inlineSources(shell), deps.apiHosts))
       hono.header(BRANDING_HEADER, branding.version)
-      return answer(hono, branding.version, 'text/html; charset=utf-8', () => Promise.resolve(shell))
+      // A shell names the scripts of its build.
+      const version = branding.version + built.tag
+      return answer(hono, version, 'text/html; charset=utf-8', () => Promise.resolve(shell))
     })
     app.get(`${prefix}/manifest.webmanifest`, async (hono, next) => {
-      const [branding, built] = [await deps.readBranding(), await fileOf('manifest.webmanifest')]
-      if (!branding || built === undefined) return next()
-      const manifest = manifestWith(JSON.parse(built) as Manifest, branding)
-      return answer(hono, branding.version, 'application/manifest+json; charset=utf-8', () =>
-        Promise.resolve(JSON.stringify(manifest)),
-      )
+      const branding = await deps.readBranding()
+      const built = branding && (await deps.findFile(`${prefix}/manifest.webmanifest`))
+      if (!built) return next()
+      return answer(hono, branding.version + built.tag, built.type, async () => {
+        const manifest = JSON.parse((await built.read()).toString()) as Manifest
+        return JSON.stringify(manifestWith(manifest, branding))
+      })
     })
   }
 }
@@ -119,11 +119,11 @@ async function pictureOf(
 /**
  * Draws Vireo's icons in the accent of the site. The about ten small icons of the current accent are held in memory.
  */
-function createIconReader({ clientFolder }: Pick<BrandingDeps, 'clientFolder'>) {
+function createIconReader({ findFile }: Pick<BrandingDeps, 'findFile'>) {
   let latest = { accent: '', icons: new Map<string, Promise<string | Buffer>>() }
   const draw = async (source: IconSource, accent: string): Promise<string | Buffer> => {
-    const drawn = await readFile(path.join(clientFolder, 'icons/mark.svg'), 'utf8')
-    const mark = drawn.replaceAll(/^<svg[^>]*><g[^>]*>|<\/g><\/svg>\s*$/g, '')
+    const drawn = await (await findFile('/icons/mark.svg'))?.read()
+    const mark = (drawn ?? '').toString().replaceAll(/^<svg[^>]*><g[^>]*>|<\/g><\/svg>\s*$/g, '')
     const isOneColor = source.ground === 'none' && source.file.endsWith('.png')
     const svg = drawIcon(isOneColor ? source : { ...source, color: darkAccentOf(accent) }, mark)
     if (source.file.endsWith('.svg')) return svg

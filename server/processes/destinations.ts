@@ -10,7 +10,7 @@ export function destinationsOf(
   roles: readonly ProcessRole[],
   { others }: Pick<Registry, 'others'>,
   leases: Pick<RoomLeases, 'ownerOf'>,
-  studio: Pick<Studio, 'has'>,
+  studio: Pick<Studio, 'has' | 'takeOver'>,
 ): Destinations {
   const otherWith = (role: ProcessRole): OtherProcess | undefined => {
     if (roles.includes(role)) return undefined
@@ -21,7 +21,14 @@ export function destinationsOf(
     isAlone: () => others().length === 0,
     async ofRoom(roomId) {
       if (studio.has(roomId)) return undefined
-      const owner = await leases.ownerOf(roomId)
+      let owner = await leases.ownerOf(roomId)
+      if (owner === null) {
+        const taker = otherWith('live')
+        if (taker) return taker
+        await studio.takeOver(roomId)
+        // Another process may have been faster.
+        owner = studio.has(roomId) ? undefined : await leases.ownerOf(roomId)
+      }
       return others().find(({ name }) => name === owner)
     },
     forRooms: () => otherWith('live'),

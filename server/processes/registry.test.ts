@@ -44,9 +44,21 @@ describe('processes of a site (issue #53)', () => {
     const [one, other] = [await join(), await join()]
     await other.announce('http://127.0.0.1:1')
     await one.announce('http://127.0.0.1:2')
-    expect(one.others()).toEqual([{ name: other.name, url: 'http://127.0.0.1:1', roles: PROCESS_ROLES }])
+    expect(one.others()).toMatchObject([
+      { name: other.name, url: 'http://127.0.0.1:1', roles: PROCESS_ROLES },
+    ])
     await other.stop()
     await eventually(() => expect(one.others()).toEqual([]))
+  })
+
+  test('know of one that is about to stop, and that it does nothing new', async () => {
+    const [one, other] = [await join(), await join()]
+    await other.announce('http://127.0.0.1:1')
+    await one.announce('http://127.0.0.1:2')
+    await other.retire()
+    await eventually(() =>
+      expect(one.others()).toMatchObject([{ name: other.name, url: 'http://127.0.0.1:1', roles: [] }]),
+    )
   })
 
   test('must have one secret, as long as they live', async () => {

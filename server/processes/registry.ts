@@ -18,6 +18,7 @@ interface Row extends Record<string, unknown> {
   name: string
   url: string
   roles: ProcessRole[]
+  build: string | null
 }
 
 /** Another process of the site, which serves now. */
@@ -33,8 +34,15 @@ export interface Registry {
   readonly name: string
   /** The other processes that serve, as last heard. */
   others(): readonly OtherProcess[]
+  /**
+   * The build of the process that has served longest: while an update goes on, all announce the build before, and the new
+   * one once all have it. Undefined: no process serves pages yet.
+   */
+  announcedBuild(): string | undefined
   /** Lets the others send requests to this process. */
   announce(url: string): Promise<void>
+  /** Says that this process is about to stop: the others only send what it alone has, such as a live room. */
+  retire(): Promise<void>
   /** Leaves: the others no longer send anything. */
   stop(): Promise<void>
 }
@@ -43,6 +51,8 @@ interface RegistryOptions {
   roles: readonly ProcessRole[]
   /** The secret of the site, which all processes must have. */
   secret: string
+  /** Key of the build whose pages this process serves. Absent: it serves none. */
+  build?: string | undefined
   /** No other process can use the database: whatever it says of others has ended with them. */
   isAlone: boolean
   log: Log
@@ -58,7 +68,7 @@ const markOf = (secret: string): string =>
  */
 export async function joinProcesses(
   database: Database,
-  { roles, secret, isAlone, log }: RegistryOptions,
+  { roles, secret, build, isAlone, log }: RegistryOptions,
 ): Promise<Registry> {
   const name = randomUUID()
   const secretMark = markOf(secret)
@@ -78,19 +88,29 @@ export async function joinProcesses(
       if (strangers.length > 0) throw new ConfigError(commands.otherSecret)
       const [row] = await tx.query<{ number: number }>({
         text: `
-        INSERT INTO processes (number, name, roles, secret_mark)
-        SELECT number, $1, $2::text[], $3 FROM generate_series(0, $4::int - 1) AS free (number)
+        INSERT INTO processes (number, name, roles, secret_mark, build)
+        SELECT number, $1, $2::text[], $3, $5 FROM generate_series(0, $4::int - 1) AS free (number)
         WHERE number NOT IN (SELECT number FROM processes) ORDER BY random() LIMIT 1
         RETURNING number`,
-        values: [name, roles, secretMark, PROCESS_MAX_COUNT],
+        values: [name, roles, secretMark, PROCESS_MAX_COUNT, build ?? null],
       })
       if (!row) throw new ConfigError(commands.tooManyProcesses)
       makeIdsAs(row.number)
     })
   await enter()
 
-  let others: OtherProcess[] = []
+  let serving: Row[] = []
   let url: string | null = null
+  const listen = async () => {
+    serving = await database.query<Row>({
+      name: 'processes.serving',
+      text: `SELECT name, url, roles, build FROM processes
+             WHERE url IS NOT NULL AND seen_at > now() - make_interval(secs => ${SILENT_SEC})
+             ORDER BY joined_at, name`,
+    })
+  }
+  // Before this process answers anything: what it gets may be another's.
+  await listen()
   const beat = async () => {
     const known = await database.query({
       name: 'processes.beat',
@@ -99,12 +119,7 @@ export async function joinProcesses(
     })
     // The database was away for so long that others may have the number now.
     if (known.length === 0) await enter()
-    others = await database.query<Row>({
-      name: 'processes.others',
-      text: `SELECT name, url, roles FROM processes
-             WHERE name <> $1 AND url IS NOT NULL AND seen_at > now() - make_interval(secs => ${SILENT_SEC})`,
-      values: [name],
-    })
+    await listen()
   }
   let beating: Promise<void> | undefined
   const timer = setInterval(() => {
@@ -115,10 +130,14 @@ export async function joinProcesses(
   }, BEAT_MS)
   return {
     name,
-    others: () => others,
+    others: () => serving.filter((process) => process.name !== name),
+    announcedBuild: () => serving.find((process) => process.build !== null)?.build ?? undefined,
     async announce(ownUrl) {
       url = ownUrl
       await beat()
+    },
+    async retire() {
+      await database.query({ text: `UPDATE processes SET roles = '{}' WHERE name = $1`, values: [name] })
     },
     async stop() {
       clearInterval(timer)

@@ -19,6 +19,7 @@ export const FILE_KINDS = [
   'chunk',
   'export',
   'download',
+  'build',
 ] as const
 
 /** The kind of a stored file; the first part of its key, so that each kind can be counted and cleared by itself. */

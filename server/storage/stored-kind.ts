@@ -17,6 +17,7 @@ const KINDS: Record<Exclude<FileKind, 'restricted'>, StoredKind> = {
   chunk: 'upload',
   export: 'copy',
   download: 'copy',
+  build: 'build',
 }
 /** Files of videos that are not public are in one folder, whatever their kind. */
 const RESTRICTED: Record<string, StoredKind> = { '.webp': 'picture', '.jpg': 'picture', '.vtt': 'subtitles' }

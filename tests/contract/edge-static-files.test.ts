@@ -6,6 +6,7 @@ import path from 'node:path'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
+import { listFiles } from '#server/http/build-files.ts'
 import { startTestServer } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
 
@@ -113,6 +114,63 @@ describe('what keeps its name', () => {
   })
 })
 
+describe('while processes of two builds serve (issue #53)', async () => {
+  const other = path.join(folder, 'other')
+  await mkdir(path.join(other, 'assets'), { recursive: true })
+  const script = '/assets/next-12345678.js'
+  const files = {
+    [script]: 'of the other',
+    [`${script}.br`]: 'brotli of the other',
+    '/sw.js': 'worker of the other',
+    '/shell.html': `<script>${INLINE};2</script>`,
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(path.join(other, name), content)
+  const ofOther = listFiles(other)
+  let announced: typeof ofOther | undefined
+  const both = await startTestServer({
+    database: server.database,
+    features: [stubFeatures],
+    clientFolder: client,
+    otherBuilds: {
+      findAsset: (address) => Promise.resolve(ofOther.get(address)),
+      findAnnounced: (address) => Promise.resolve(announced?.get(address)),
+    },
+    renderPage: () => Promise.resolve(new Response('<html>')),
+  })
+
+  test('an asset of the other one is served as one of its own', async () => {
+    const own = await fetch(`${both.url}/assets/app-abc.js`, { headers: { 'accept-encoding': 'zstd' } })
+    for (const method of ['GET', 'HEAD']) {
+      const response = await fetch(both.url + script, { method, headers: { 'accept-encoding': 'zstd' } })
+      expect([response.status, await response.text()]).toEqual([200, method === 'GET' ? 'of the other' : ''])
+      expect(headersOf(response)).toEqual(headersOf(own))
+      expect(response.headers.get('cache-control')).toContain('immutable')
+      const etag = response.headers.get('etag') ?? ''
+      const again = await fetch(both.url + script, {
+        method,
+        headers: { 'accept-encoding': 'zstd', 'if-none-match': etag },
+      })
+      expect(again.status).toBe(304)
+    }
+    const compressed = await getRaw(script, { 'accept-encoding': 'br' }, both.url)
+    expect([compressed.headers['content-encoding'], compressed.body]).toEqual(['br', 'brotli of the other'])
+    expect((await fetch(`${both.url}/assets/gone-12345678.js`)).status).toBe(404)
+  })
+
+  test('all processes tell browsers of one of them', async () => {
+    const text = async (address: string) => (await fetch(both.url + address)).text()
+    expect([await text('/sw.js'), await text('/manifest.webmanifest')]).toEqual(['the service worker', '{}'])
+    const tag = (await fetch(`${both.url}/sw.js`)).headers.get('etag') ?? ''
+    announced = ofOther
+    expect([await text('/sw.js'), await text('/manifest.webmanifest')]).toEqual(['worker of the other', '{}'])
+    const headers = { 'if-none-match': tag }
+    expect((await fetch(`${both.url}/sw.js`, { headers })).status).toBe(200)
+    const shell = await fetch(`${both.url}/shell.html`)
+    const hash = createHash('sha256').update(`${INLINE};2`).digest('base64')
+    expect(shell.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+  })
+})
+
 test.each([
   '/../secret.txt',
   '/assets/../../secret.txt',
@@ -133,9 +191,17 @@ test('a name with a period is a user, not a file', async () => {
   expect(response.headers.get('content-type')).toContain('text/html')
 })
 
+/** What a file has of its own, but for its name and length. */
+const headersOf = ({ headers }: Response) =>
+  Object.fromEntries(
+    [...headers].filter(
+      ([name]) => !/^(date|etag|content-length|x-request-id|connection|keep-alive)$/.test(name),
+    ),
+  )
+
 /** Sends a request as fetch cannot: the address unchanged, the body undecoded. */
-function getRaw(address: string, headers: Record<string, string> = {}) {
-  const { hostname, port } = new URL(server.url)
+function getRaw(address: string, headers: Record<string, string> = {}, url = server.url) {
+  const { hostname, port } = new URL(url)
   return new Promise<{ headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
     const sent = request({ hostname, port, path: address, headers }, (response) => {
       let body = ''

@@ -107,6 +107,15 @@ test('documents, shell, manifest and icons follow the accent and the name, under
   expect(shell.headers.get('vireo-branding')).toBe(branding)
   const again = await get('/shell.html', { 'if-none-match': shell.headers.get('etag') })
   expect(again.status).toBe(304)
+  // The shell of another build starts other scripts: a browser's copy of this one must not pass for it (issue #53).
+  await writeFile(path.join(clientFolder, 'shell.html'), SHELL.replace('<html', '<html lang="en"'))
+  const { url: updated } = await start()
+  await settle()
+  const ofUpdate = await fetch(`${updated}/shell.html`, {
+    headers: { 'if-none-match': shell.headers.get('etag') ?? '' },
+  })
+  expect(await ofUpdate.text()).toContain('<html lang="en"')
+  await writeFile(path.join(clientFolder, 'shell.html'), SHELL)
 
   const manifest = (await (await get('/manifest.webmanifest')).json()) as typeof MANIFEST
   expect(manifest).toMatchObject({ name: 'Reef & <co>', theme_color: (bars as { dark: string }).dark })

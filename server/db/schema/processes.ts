@@ -15,6 +15,19 @@ export const processes = pgTable('processes', {
   /** Tells whether all processes have the same secret, and not what it is. */
   secretMark: text('secret_mark').notNull(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+  joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Key of the build whose pages it serves. Null: it serves none. */
+  build: text('build'),
+})
+
+/** Builds of the site whose files are in the store, for processes of other builds (issue #53). */
+export const builds = pgTable('builds', {
+  /** Of its pack in the store. */
+  key: text('key').primaryKey(),
+  /** What is where in the pack. */
+  files: jsonb('files').$type<unknown>().notNull(),
+  /** When a process of this build last started. */
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
 /** Which process has a live room. It may be taken over once its time is over. */

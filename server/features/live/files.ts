@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { isApiError } from '#contract/errors.ts'
+import { overloaded } from '#server/api/problems.ts'
 import type { Database } from '#server/db/client.ts'
 import { isModerator } from '#server/features/visibility/service.ts'
 import { segmentFile } from '#server/media/live/package-room.ts'
@@ -195,12 +196,18 @@ async function findPlaylist(
   const isWanted = () => !isThere() || (msn === undefined ? !view.isEmpty : view.has(msn, part))
   if (msn !== undefined || (view.isEmpty && isThere() && !timeline.isEmpty)) {
     if (view.isFarAhead(msn ?? 0) || timeline.waiterCount >= WAITERS_MAX_COUNT) return null
-    await timeline.waitUntil(isWanted, WAIT_MAX_MS, signal)
+    await waitUntil(isWanted, timeline, signal)
   }
   if (!isThere() || view.isEmpty) return undefined
   // A response that waited names its part, so shared caches may hold it; the plain address always has the latest.
   const body = livePlaylist(timeline, view.name)
   return { body, contentType: PLAYLIST, maxAgeSec: msn === undefined ? 0 : 2 }
+}
+
+/** @throws {ApiError} 503 when this process stops: asked again, the one that has the room by then answers */
+async function waitUntil(condition: () => boolean, timeline: Timeline, signal: AbortSignal): Promise<void> {
+  const isThere = await timeline.waitUntil(condition, WAIT_MAX_MS, signal)
+  if (!isThere && timeline.isLeft) throw overloaded(500)
 }
 
 /** @returns undefined when it is absent, null when it is not a number */
@@ -215,7 +222,7 @@ async function findPart(
   const { timeline, nextPlace } = view
   const isNext = !view.isEmpty && msn === nextPlace.msn && part === nextPlace.part
   if (isNext && timeline.waiterCount < WAITERS_MAX_COUNT) {
-    await timeline.waitUntil(() => view.isEmpty || view.has(msn, part), WAIT_MAX_MS, signal)
+    await waitUntil(() => view.isEmpty || view.has(msn, part), timeline, signal)
   }
   const found = view.findPart(msn, part)
   if (!found) return undefined

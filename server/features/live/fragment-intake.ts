@@ -80,7 +80,9 @@ export class FragmentIntake {
   }
 
   #requireOnAir(room: OnAirRoom, publisherId: string): void {
-    if (room.overUntilMs !== null || !this.#options.isRunning()) throw conflict(sentence('liveOver'))
+    if (room.overUntilMs !== null) throw conflict(sentence('liveOver'))
+    // Another process takes the room: sent again, the fragment reaches it.
+    if (!this.#options.isRunning()) throw overloaded(500)
     if (room.publisherId !== publisherId) {
       throw conflict(sentence('liveElsewhere'), { reason: PUBLISHED_ELSEWHERE })
     }

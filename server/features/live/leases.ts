@@ -98,11 +98,17 @@ export class RoomLeases {
     return this.#elsewhere
   }
 
-  /** The process that has a room, asked now. Undefined: none has. */
-  async ownerOf(roomId: string): Promise<string | undefined> {
-    const [row] = await this.#database.query<{ process: string }>({
+  /**
+   * The process that has a room, asked now. Null: the room is on air, and its process has stopped. Undefined: it is not on
+   * air.
+   */
+  async ownerOf(roomId: string): Promise<string | null | undefined> {
+    const [row] = await this.#database.query<{ process: string | null }>({
       name: 'liveLeases.owner',
-      text: 'SELECT process FROM live_leases WHERE room_id = $1 AND until >= now()',
+      text: `
+        SELECT process FROM live_rooms
+        LEFT JOIN live_leases ON room_id = live_rooms.id AND until >= now()
+        WHERE live_rooms.id = $1 AND (process IS NOT NULL OR ${IS_LIVING_ROOM})`,
       values: [roomId],
     })
     return row?.process

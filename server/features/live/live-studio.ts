@@ -84,6 +84,7 @@ export class LiveStudio implements Studio {
   #renewedAtMs = 0
   /** A run that renews the leases and has not ended. */
   #renewing: Promise<unknown> | undefined
+  #recovering: Promise<void> | undefined
   #freeBytes = Infinity
   readonly #ticking: NodeJS.Timeout
   #isStopped = false
@@ -107,9 +108,19 @@ export class LiveStudio implements Studio {
   }
 
   /** Resumes the rooms that are on air and that no process has: it has ended, or lets them go. */
-  async recover(): Promise<void> {
+  recover(): Promise<void> {
+    return (this.#recovering ??= this.#recover().finally(() => (this.#recovering = undefined)))
+  }
+
+  /** Resumes a room whose process has just let it go, for a request that cannot wait for the next look. */
+  async takeOver(roomId: string): Promise<void> {
+    // A look that has begun may have missed it.
+    for (let count = 0; count < 2 && !this.has(roomId); count += 1) await this.recover()
+  }
+
+  async #recover(): Promise<void> {
     const { database, leases, takesRooms = true } = this.#options
-    if (!takesRooms) return
+    if (!takesRooms || this.#isStopped) return
     const abandoned = leases && (await leases.takeAbandoned())
     if (abandoned?.length === 0) return
     for (const { id, hostId, publisherId, startedAt, heartCount } of await air.findLivingRooms(database)) {
@@ -128,13 +139,14 @@ export class LiveStudio implements Studio {
     clearInterval(this.#ticking)
     this.#unsubscribe?.()
     this.#audiences.end()
+    for (const { timeline } of this.#rooms.values()) timeline.leave()
     await Promise.all(Array.from(this.#rooms.values(), (room) => this.#storePoint(room, Date.now())))
     await Promise.all(
       Array.from(this.#rooms.values(), ({ packager, small }) =>
         Promise.all([packager.close(), small.close()]),
       ),
     )
-    await this.#renewing
+    await Promise.all([this.#renewing, this.#recovering?.catch(() => {})])
     await this.#options.leases?.release()
   }
 
@@ -494,7 +506,8 @@ export class LiveStudio implements Studio {
       this.#options.log.warn({ roomId: id }, 'Another process has taken a room over.')
       this.#forget(room)
     }
-    if (!this.#isStopped) await this.recover()
+    // The leases are renewed meanwhile: opening many rooms takes longer than a lease.
+    void this.recover().catch(this.#warn)
   }
 
   readonly #warn = (error: unknown): void =>

@@ -24,6 +24,8 @@ export interface IncomingFragment {
 export interface Studio {
   /** Whether this process has the room, or is opening it. */
   has(roomId: string): boolean
+  /** Takes a room that is on air and that no process has, if this one takes rooms. */
+  takeOver(roomId: string): Promise<void>
   /** Undefined for a room that is not on air, here or in another process. */
   stateOf(roomId: string): OnAirState | undefined
   /** Lists the rooms that have begun and are not over, here and in other processes. */
@@ -81,6 +83,7 @@ export interface LiveTools {
 /** The studio of a site on which nobody can go live. */
 export const closedStudio: Studio = {
   has: () => false,
+  takeOver: () => Promise.resolve(),
   stateOf: () => undefined,
   listOnAir: () => [],
   isPublished: () => false,

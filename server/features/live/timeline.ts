@@ -45,6 +45,8 @@ export class Timeline {
   /** Discontinuities that have left the playlist. */
   discontinuityCount = 0
   isEnded = false
+  /** The process stops: another one goes on with the room. */
+  isLeft = false
   nextSeq = 0
   sizeBytes = 0
   /** Headers of the second rendition by run. */
@@ -161,6 +163,12 @@ export class Timeline {
     this.#wake()
   }
 
+  /** Ends all waiting: what comes next comes to another process. */
+  leave(): void {
+    this.isLeft = true
+    this.#wake()
+  }
+
   /** Resumes a lost room. */
   reopen(): void {
     this.isEnded = false
@@ -192,9 +200,9 @@ export class Timeline {
     return this.#waiters.size
   }
 
-  /** Resolves once the condition holds, the time is over, or the client has left. */
+  /** Resolves once the condition holds, the time is over, the client has left, or the process stops. */
   waitUntil(condition: () => boolean, maxMs: number, signal: AbortSignal): Promise<boolean> {
-    if (condition()) return Promise.resolve(true)
+    if (condition() || this.isLeft) return Promise.resolve(condition())
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const settle = () => {
       this.#waiters.delete(check)
@@ -203,7 +211,7 @@ export class Timeline {
       resolve(condition())
     }
     const check = () => {
-      if (condition()) settle()
+      if (condition() || this.isLeft) settle()
     }
     const timer = setTimeout(settle, maxMs)
     signal.addEventListener('abort', settle, { once: true })
