@@ -15,7 +15,7 @@ const e2e = 'tests/e2e/**/*.spec.ts'
  */
 const onPhoneOnly = /e2e\/(first-video|session|main-job)\.spec/
 const onDesktopOnly =
-  /e2e\/(analytics|browser-mode|captcha|captions|device|error-reports|hosts|more|player|push)\.spec/
+  /e2e\/(analytics|browser-mode|captcha|captions|cluster|device|error-reports|hosts|more|player|push)\.spec/
 
 /** Leaves out tests for another screen and tests for `npm run test:long`, which in turn runs nothing else. */
 const selection = (otherScreen?: RegExp) => ({

@@ -60,6 +60,12 @@ export class FlappingNetwork {
   }
 }
 
+/** Carries the requests of devices. */
+interface Network {
+  add: (device: Device) => void
+  pass: <T>(send: () => Promise<T>) => Promise<T>
+}
+
 /** One user's browser: the worker's own outbox over a disk in memory, against the real server. */
 export class Device {
   readonly name: string
@@ -67,7 +73,7 @@ export class Device {
   readonly client: TestClient
   readonly outbox: Outbox
 
-  constructor(name: string, userId: string, client: TestClient, network: FlappingNetwork) {
+  constructor(name: string, userId: string, client: TestClient, network: Network) {
     this.name = name
     this.userId = userId
     this.client = client

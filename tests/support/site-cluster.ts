@@ -155,7 +155,8 @@ async function start(
   cleanups.push(() => Promise.all([...processes.values()].map((process) => process.stop())))
   // The first one migrates the database, and fills it.
   const [first, ...others] = processes.values()
-  for (const group of [[first], others]) await Promise.all(group.map((each) => each?.start()))
+  await first?.start()
+  await Promise.all(others.map((each) => each.start()))
 
   const behindProxy = [...processes.values()].filter(({ roles }) => roles.includes('web'))
   const proxy = await startProxy(
