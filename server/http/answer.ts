@@ -4,6 +4,7 @@ import { databaseAway, insufficientStorage, overloaded, serverError } from '#ser
 import { isDatabaseAway } from '#server/db/client.ts'
 import type { Log } from '#server/log.ts'
 import { isDiskFull } from '#server/storage/disk-space.ts'
+import { StoreAway } from '#server/storage/storage.ts'
 
 /** The server's clock, so that a device whose own is wrong can sign again. Milliseconds since 1970. */
 export const SERVER_TIME_HEADER = 'x-server-time-ms'
@@ -60,6 +61,10 @@ export function toProblem(error: unknown, log: Log, message = 'call failed'): Pr
   if (isDatabaseAway(error)) {
     log.warn({ err: error }, 'A request was turned away: the database cannot be reached.')
     return databaseAway().problem
+  }
+  if (error instanceof StoreAway) {
+    log.warn({ err: error }, 'A request was turned away: the object store cannot be used.')
+    return overloaded().problem
   }
   log.error({ err: error }, message)
   return (isDiskFull(error) ? insufficientStorage() : serverError()).problem

@@ -14,11 +14,16 @@ import {
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { ConfigError, type S3Settings } from '#server/config.ts'
+import { toProblem } from '#server/http/answer.ts'
+import { silentLog } from '#server/log.ts'
+import { noFault } from '#support/chaos/fault.ts'
+import { startChaosProxy } from '#support/chaos/proxy.ts'
 import { clientOf, hasObjectStore, makeBucket } from '#support/swift.ts'
 
 import { contentKey, restrictedKey } from './keys.ts'
 import { openStores } from './open-storage.ts'
 import { S3Storage } from './s3.ts'
+import { StoreAway } from './storage.ts'
 
 const MB = 1024 ** 2
 const key = contentKey('video', 'ab'.repeat(32), 'mp4')
@@ -54,6 +59,21 @@ describe.skipIf(!hasObjectStore)('an object store', () => {
     const range = { start: 3, end: sizeBytes - 2 }
     expect((await buffer(await storage.open(key, range))).equals(bytes.subarray(3, -1))).toBe(true)
     expect(await unfinished()).toBe(0)
+  })
+
+  test('that is away for a while is said to be, and not to be at fault', async () => {
+    const proxy = await startChaosProxy(s3.endpoint?.href ?? '')
+    onTestFinished(() => proxy.close())
+    const behind = new S3Storage({ ...s3, endpoint: new URL(proxy.url) }, workDir)
+    for (const fault of [{ kind: 'status', status: 503 }, { kind: 'resetBefore' }] as const) {
+      proxy.setPlan(() => fault)
+      const failure: unknown = await behind.put(key, Buffer.from('a')).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(StoreAway)
+      expect(toProblem(failure, silentLog())).toMatchObject({ httpStatus: 503, retryAfterMs: 5_000 })
+    }
+    proxy.setPlan(noFault)
+    await behind.put(key, Buffer.from('a'))
+    expect(await behind.stat(contentKey('video', 'cd'.repeat(32), 'mp4'))).toBeUndefined()
   })
 
   test('a large file that breaks off leaves neither a file nor its parts', async () => {

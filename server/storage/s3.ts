@@ -26,7 +26,7 @@ import type { S3Settings } from '#server/config.ts'
 
 import { cacheControlOf, contentTypeOf } from './file-headers.ts'
 import { checkedKey, isStorageKey, type FileKind } from './keys.ts'
-import { FileNotFound } from './storage.ts'
+import { FileNotFound, StoreAway } from './storage.ts'
 import type { ByteRange, JoiningStorage, ListedFile, StorageSource, StoredFile } from './storage.ts'
 
 /** Bytes that are sent at once. All parts of a file but the last one have this size, as some stores require. */
@@ -76,6 +76,16 @@ export class S3Storage implements JoiningStorage {
         httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
       },
     })
+    this.#client.middlewareStack.add(
+      (next) => async (args) => {
+        try {
+          return await next(args)
+        } catch (error) {
+          throw isAway(error) ? new StoreAway(error) : error
+        }
+      },
+      { step: 'initialize' },
+    )
   }
 
   /** @throws the store's error when it cannot be reached, has no such bucket, or refuses the keys */
@@ -352,6 +362,13 @@ async function* readOn(
 }
 
 const isOlder = (date: Date, ageMs: number): boolean => Date.now() - date.getTime() > ageMs
+
+/** Whether the client got no answer, or one that says that the store has a problem, after its own tries. */
+function isAway(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('$metadata' in error) || error.name === 'AbortError') return false
+  const { httpStatusCode = 503 } = error.$metadata as { httpStatusCode?: number }
+  return httpStatusCode >= 500
+}
 
 /** Whether a file is missing. A missing bucket, which is also 404, is the operator's to mend. */
 const isMissing = (error: unknown): boolean =>

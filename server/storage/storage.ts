@@ -78,3 +78,12 @@ export class FileNotFound extends Error {
     super(`There is no file ${key}.`)
   }
 }
+
+/** The store cannot be reached, or cannot do anything at this moment. The cause is its own error. */
+export class StoreAway extends Error {
+  override readonly name = 'StoreAway'
+
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+  }
+}
