@@ -6,6 +6,23 @@ export const isPicture = (pathname: string): boolean => PICTURE_FILE.test(pathna
 /** Whether a path below /media/ is that of a video's file, and not of a sidecar. */
 export const isVideoFile = (pathname: string): boolean => pathname.endsWith('.mp4')
 
+/** Paths of files that anybody may fetch; pages get them from this site, or from the host of `MEDIA_URL`. */
+const PUBLIC_FILE =
+  /^\/media\/(?:video|poster|captions|avatar|sticker|mark)\/[0-9a-f]{2}\/[0-9a-z]{8,128}\.[a-z0-9]{1,8}$/
+/** The paths of lives are not cached: their content changes with each request. */
+const OWN_FILE = /^\/media\/(?!live\/)/
+
+/**
+ * The path under which caches have a media file, at whichever host it is: so each is there once, also after `MEDIA_URL` has
+ * changed. Undefined for other addresses. The policy of pages lets them get files from no other hosts but these.
+ */
+export function mediaPathOf(
+  { origin, pathname }: Record<'origin' | 'pathname', string>,
+  ownOrigin: string,
+): string | undefined {
+  return (origin === ownOrigin ? OWN_FILE : PUBLIC_FILE).test(pathname) ? pathname : undefined
+}
+
 /** Larger videos are not cached. */
 export const CACHED_VIDEO_MAX_BYTES = 6 * 1024 * 1024
 

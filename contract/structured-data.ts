@@ -49,7 +49,11 @@ export function videoObject(video: Video, { origin, titleOf }: Site) {
     thumbnailUrl: [origin + videoPreviewPath(id)],
     uploadDate: dateOf(video.createTime),
     duration: `PT${Math.max(1, Math.round(media.durationSec))}S`,
-    ...(file && { contentUrl: origin + file.url, width: file.width, height: file.height }),
+    ...(file && {
+      contentUrl: file.url.startsWith('/') ? origin + file.url : file.url,
+      width: file.width,
+      height: file.height,
+    }),
     embedUrl: origin + embedPath(id),
     author: authorOf(author, origin),
     ...(keywords.length > 0 && { keywords }),

@@ -5517,9 +5517,9 @@ export interface UpkeepMessages {
   readonly files: (values: { used: string | number }) => string
   /** “Files take {used} of {max}” The same where all files have a limit. max: such as 500 GB. */
   readonly filesOf: (values: { used: string | number; max: string | number }) => string
-  /** “They are on the site’s disk.” About all files. */
+  /** “The files are on the site’s disk.” About all files. */
   readonly inFolder: string
-  /** “They are in the bucket {bucket}.” About all files. bucket: the name of a bucket in an object store. */
+  /** “The files are in the bucket {bucket}.” About all files. bucket: the name of a bucket in an object store. */
   readonly inBucket: (values: { bucket: string | number }) => string
   /** “The sums were last compared with the files {time}.” Below those sizes. time: date and time. */
   readonly compared: (values: { time: string | number }) => string

@@ -72,6 +72,8 @@ export interface Config {
   hasStatementNames: boolean
   /** Carries changes and counts limits for all processes of the site. Absent: there is none. */
   redisUrl?: URL
+  /** The host of the files that anybody may fetch. Absent: this site. */
+  mediaUrl?: URL
   /** The part of the site's work that this process does. */
   roles: readonly ProcessRole[]
   /** The address at which the other processes reach this one. Absent: on this machine. */
@@ -230,6 +232,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       sentryDsn: settings.SENTRY_DSN,
       metricsToken: settings.METRICS_TOKEN,
       logLevel: settings.LOG_LEVEL,
+      // The site's own host would serve files alone.
+      mediaUrl: settings.MEDIA_URL?.host === settings.PUBLIC_URL?.host ? undefined : settings.MEDIA_URL,
       filesMaxBytes: settings.STORAGE_MAX_GB * GIGABYTE || undefined,
       guestFeedLimit: settings.GUEST_FEED_LIMIT || undefined,
       abVersion: settings.AB_VERSION,

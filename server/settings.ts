@@ -96,6 +96,10 @@ export const settings = {
     origin,
     "The site's public address, such as `https://videos.example.org`. Only its pages may write. Without it shared caches store no page that contains the address",
   ),
+  MEDIA_URL: setting(
+    origin,
+    'Another host, such as that of a CDN, from which pages get public videos and pictures: `https://media.example.org`. See [Files from a CDN](#files-from-a-cdn)',
+  ),
   MOBILE_HOST: setting(
     origin,
     'Another host of this site that the app sends requests to, such as `https://m.example.org`, with the same database and `SECRET`. Needs `PUBLIC_URL`; the pages of these hosts alone are let in',

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { CACHED_VIDEO_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
+import { CACHED_VIDEO_MAX_BYTES, MEDIA_CACHES, mediaPathOf } from '#contract/media-caches.ts'
 
-import { VIDEOS, IMAGES, cacheOf, cacheResponse, isMedia, overflow } from './media-cache.ts'
+import { VIDEOS, IMAGES, cacheOf, cacheResponse, overflow } from './media-cache.ts'
 
 describe('what has to go so that the rest fits', () => {
   test.each<[string, number[], number[]]>([
@@ -68,7 +68,27 @@ test('the page that a wifi answers instead of a poster is not kept', async () =>
   expect([await cachePosterOf('image/webp'), put.mock.calls.length]).toEqual([true, 1])
 })
 
+const OWN = 'https://videos.example.org'
+const pathOf = (address: string) => mediaPathOf(new URL(address, OWN), OWN)
+const NAME = 'ab'.repeat(32)
+
 test('files of lives are never cached: a playlist has the same path each time', () => {
-  expect(['/media/a/b.mp4', '/media/avatars/1.webp'].every(isMedia)).toBe(true)
-  expect(['/media/live/70/source.m3u8', '/media/live/70/5.1.m4s', '/foryou'].some(isMedia)).toBe(false)
+  expect(['/media/a/b.mp4', '/media/avatars/1.webp'].map(pathOf)).toEqual([
+    '/media/a/b.mp4',
+    '/media/avatars/1.webp',
+  ])
+  expect(['/media/live/70/source.m3u8', '/media/live/70/5.1.m4s', '/foryou'].some(pathOf)).toBe(false)
+})
+
+test('a file of MEDIA_URL is cached under the path that it has at the site, and nothing else of other hosts', () => {
+  const CDN = 'https://media.example.org'
+  for (const path of [`/media/video/ab/${NAME}.mp4`, `/media/avatar/ab/${NAME}.webp`])
+    expect([pathOf(CDN + path), pathOf(path)]).toEqual([path, path])
+  for (const path of [
+    `/media/restricted/ab/${NAME}v7.mp4`,
+    '/media/live/70/5.1.m4s',
+    '/media/a.mp4',
+    '/a.mp4',
+  ])
+    expect(pathOf(CDN + path)).toBeUndefined()
 })

@@ -118,6 +118,3 @@ async function trim(cache: Cache, bounds: MediaCache): Promise<void> {
 function sizeBytesOf(response: Response): number {
   return Number(response.headers.get('content-length') ?? 0)
 }
-
-/** Whether a path is that of a file that may be cached. A live's path is not: its content changes with each request. */
-export const isMedia = (pathname: string): boolean => /^\/media\/(?!live\/)/.test(pathname)

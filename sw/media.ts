@@ -1,11 +1,11 @@
 import { createPartialResponse } from 'workbox-range-requests'
 import { registerRoute } from 'workbox-routing'
 
-import { SAVED_CACHE, SAVED_CHANNEL } from '#contract/media-caches.ts'
+import { mediaPathOf, SAVED_CACHE, SAVED_CHANNEL } from '#contract/media-caches.ts'
 
 import { fetchUnlessSilent, fetchWithDeadline, withDeadline } from './deadline.ts'
 import { matchCached } from './match-cached.ts'
-import { VIDEOS, IMAGES, cacheOf, cacheResponse, isMedia } from './media-cache.ts'
+import { VIDEOS, IMAGES, cacheOf, cacheResponse } from './media-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -24,14 +24,22 @@ export function routeMedia(): void {
   void readLocalVideos()
   new BroadcastChannel(SAVED_CHANNEL).addEventListener('message', () => void readLocalVideos())
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && isMedia(url.pathname) && cacheOf(url.pathname) === IMAGES,
-    ({ request, event, url }) => answerImage(request, event, url.pathname),
+    ({ url }) => {
+      const path = pathOf(url)
+      return path !== undefined && cacheOf(path) === IMAGES
+    },
+    ({ request, event, url }) => answerImage(request, event, url),
   )
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && isMedia(url.pathname) && (localVideos?.has(url.pathname) ?? true),
+    ({ url }) => {
+      const path = pathOf(url)
+      return path !== undefined && cacheOf(path) === VIDEOS && (localVideos?.has(path) ?? true)
+    },
     ({ request, url }) => answerVideo(request, url.pathname),
   )
 }
+
+const pathOf = (url: URL): string | undefined => mediaPathOf(url, self.location.origin)
 
 async function readLocalVideos(): Promise<void> {
   try {
@@ -44,10 +52,16 @@ async function readLocalVideos(): Promise<void> {
   }
 }
 
-async function answerImage(request: Request, event: ExtendableEvent, pathname: string): Promise<Response> {
+async function answerImage(request: Request, event: ExtendableEvent, url: URL): Promise<Response> {
+  const { pathname } = url
   const cached = await matchCached(pathname)
   if (cached) return cached
-  const response = await fetchWithDeadline(request, HEADERS_DEADLINE_MS)
+  // From another host by CORS, or nobody could tell whether it came whole, and it could not be cached.
+  const isOwn = url.origin === self.location.origin
+  const response = await fetchWithDeadline(
+    isOwn ? request : new Request(url, { mode: 'cors', credentials: 'omit' }),
+    HEADERS_DEADLINE_MS,
+  )
   event.waitUntil(cacheResponse(IMAGES, pathname, response.clone()))
   return response
 }
@@ -61,9 +75,9 @@ async function answerVideo(request: Request, pathname: string): Promise<Response
 }
 
 /** Fetches a whole file at low priority and caches it, unless it is cached or too large. */
-export async function fetchAndCache(pathname: string): Promise<void> {
+export async function fetchAndCache(url: URL): Promise<void> {
+  const { pathname } = url
   if (await matchCached(pathname)) return
-  const url = new URL(pathname, self.location.origin)
   const response = await fetchUnlessSilent(url.href, SILENCE_MS, { priority: 'low' })
   const isCached = await cacheResponse(cacheOf(pathname), pathname, response)
   if (isCached && cacheOf(pathname) === VIDEOS) await readLocalVideos()

@@ -1,3 +1,4 @@
+import { mediaPathOf } from '#contract/media-caches.ts'
 import { connection } from '#shared/network-information.ts'
 
 import { fetchAndCache } from './media.ts'
@@ -29,15 +30,15 @@ export function rememberPageState(isDataSaver: boolean): void {
  * slow. Failures are left out, because the page requests the file again when it is needed.
  */
 export async function prefetch(urls: readonly string[]): Promise<void> {
-  const pathnames = urls
+  const { origin } = self.location
+  const files = urls
     .slice(0, MAX_URLS)
-    .map((url) => new URL(url, self.location.origin))
-    .filter((url) => url.origin === self.location.origin && url.pathname.startsWith('/media/'))
-    .map((url) => url.pathname)
-  for (const pathname of pathnames) {
+    .map((url) => new URL(url, origin))
+    .filter((url) => mediaPathOf(url, origin) !== undefined)
+  for (const file of files) {
     if (!mayPrefetch()) return
     // One at a time leaves the connection to the files that the screen needs.
-    await fetchAndCache(pathname).catch(() => undefined)
+    await fetchAndCache(file).catch(() => undefined)
   }
 }
 

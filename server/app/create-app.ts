@@ -65,6 +65,7 @@ import {
   limitWrites,
 } from '#server/http/limit-requests.ts'
 import { type LiveEdge, mountLive } from '#server/http/live.ts'
+import { isAtHost, serveMediaAlone } from '#server/http/media-host.ts'
 import { measureRequests, mountMetrics } from '#server/http/metrics.ts'
 import { answerProblemAsDocument, type WordsFor } from '#server/http/notice-document.ts'
 import { describeApi } from '#server/http/openapi.ts'
@@ -93,7 +94,7 @@ import { createCaptchaGuard } from '#server/security/captcha-guard.ts'
 import { createCsrf } from '#server/security/csrf.ts'
 import { createDeviceKeyFinder } from '#server/security/device-keys.ts'
 import { createForwardedAddresses } from '#server/security/forwarded.ts'
-import { setSecurityHeaders } from '#server/security/headers.ts'
+import { otherHosts, setSecurityHeaders } from '#server/security/headers.ts'
 import type { RateLimiter } from '#server/security/rate-limit.ts'
 import { createSpareTime } from '#server/security/spare-time.ts'
 import type { HasFreeSpace } from '#server/storage/disk-space.ts'
@@ -113,7 +114,17 @@ export interface AppDeps {
     | 'guestGuideWindowMs'
   > &
     Partial<
-      Pick<Config, 'cookieDomain' | 'environment' | 'abVersion' | 'navList' | 'storeApps' | 'mail' | 'openId'>
+      Pick<
+        Config,
+        | 'cookieDomain'
+        | 'environment'
+        | 'abVersion'
+        | 'navList'
+        | 'storeApps'
+        | 'mail'
+        | 'mediaUrl'
+        | 'openId'
+      >
     >
   /** Key with which cookies and tokens are signed. */
   secret: string
@@ -137,7 +148,7 @@ export interface AppDeps {
   /** Receives the files of videos. */
   uploads?: Omit<UploadTools, 'database'>
   /** Serves `/media/`. */
-  media?: (mayFetchFiles: MayFetchFiles) => Hono
+  media?: (mayFetchFiles: MayFetchFiles, isForCache: (headers: Headers) => boolean) => Hono
   /** Folder of the built pages' files. */
   clientFolder?: string
   /** Finds the files of builds that other processes serve. Absent: this one is alone. */
@@ -225,6 +236,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     setSecurityHeaders(context.res.headers, connection.isSecure(context.req.raw.headers))
   })
   app.use(refuseOddRequests)
+  if (config.mediaUrl) app.use(serveMediaAlone(config.mediaUrl))
   for (const address of ['/api/*', '/share/item/*', '/node/*']) app.use(address, allowNamedHosts(connection))
   app.use((context, next) =>
     runForAddress(
@@ -284,17 +296,22 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   mountPageInfo(app, api)
   if (deps.media) {
     const mayFetchFiles: MayFetchFiles = async ({ kind, id }, headers) => {
+      if (isAtHost(headers, config.mediaUrl)) return false
       const session = await auth.currentSession(headers, new Headers())
       const viewer = session?.viewer ?? null
       return kind === 'video' ? canFetchFiles(database, viewer, id) : maySeePicture(database, viewer, id)
     }
-    app.route('/', deps.media(mayFetchFiles))
+    app.route(
+      '/',
+      deps.media(mayFetchFiles, (headers) => isAtHost(headers, config.mediaUrl)),
+    )
   }
   app.all('/media/*', notFound)
   const limitedPages = limitPages(config, connection, spareTime, wordsFor)
   // Only the addresses answered here: a request that goes on to the pages would be queued twice.
   for (const address of EMBED_AND_OEMBED) app.use(address, limitedPages)
-  mountEmbed(app, api)
+  const hosts = otherHosts(config)
+  mountEmbed(app, { ...api, mediaHosts: hosts.mediaHosts })
   if (deps.uploads) mountPreviewPictures(app, { ...api, storage: deps.uploads.storage })
   mountRecover(app, wordsFor)
   mountSecurityTxt(app, api)
@@ -303,11 +320,10 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const limitedSitemaps = limitSitemaps(config, connection, spareTime)
   for (const address of ['/robots.txt', '/sitemap.xml', '/sitemap/:part']) app.use(address, limitedSitemaps)
   mountSitemap(app, api)
-  const apiHosts = Object.values(config.hosts)
   if (deps.clientFolder) {
     const findFile = createFileFinder(listFiles(deps.clientFolder), deps.otherBuilds)
-    mountSiteBranding(app, { ...api, apiHosts, findFile, storage: deps.uploads?.storage })
-    mountStaticFiles(app, findFile, apiHosts)
+    mountSiteBranding(app, { ...api, hosts, findFile, storage: deps.uploads?.storage })
+    mountStaticFiles(app, findFile, hosts)
   }
   app.use(limitedPages)
   mountShortLinks(app, api)

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { commands } from '#server/commands.ts'
 import type { Config } from '#server/config.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
+import { addressPublicMediaAt } from '#server/delivery/media-url.ts'
 import { createMailQueue } from '#server/features/account/mail-service.ts'
 import { createErrorReports, readRelease } from '#server/features/error-reports/index.ts'
 import { readHelplines } from '#server/features/help/helplines.ts'
@@ -104,6 +105,7 @@ async function start(
   cleanups: ReturnType<typeof createCleanups>,
 ): Promise<number> {
   const { dataDir } = config
+  addressPublicMediaAt(config.mediaUrl?.origin)
   // With database and files elsewhere nothing else makes it.
   await mkdir(dataDir, { recursive: true })
   const helplines = await readHelplines(config.helplinesFile)
@@ -303,7 +305,7 @@ async function start(
     destinations: destinationsOf(config.roles, registry, leases, studio),
     live: { studio, late: lateFragments },
     uploads,
-    media: (mayFetchFiles) => mediaRoutes(storage, mayFetchFiles),
+    media: (mayFetchFiles, isForCache) => mediaRoutes(storage, mayFetchFiles, isForCache),
     ...(does('web') && pages),
     ...(pack && {
       otherBuilds: createOtherBuilds({

@@ -23,7 +23,12 @@ export interface FileOwner {
 /** Decides whether the sender of a request may fetch files that are not public. */
 export type MayFetchFiles = (owner: FileOwner, headers: Headers) => Promise<boolean>
 /** Other sites show the pictures of shared links, and the player in their sandboxed frames does not have our origin. */
-const ALL_PAGES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const ALL_PAGES = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  // The pages of the site count how much came from another host of it, and how fast.
+  'timing-allow-origin': '*',
+}
 const OWN_PAGES_ONLY = { 'cross-origin-resource-policy': 'same-origin' }
 
 const PREFIX = '/media/'
@@ -35,15 +40,17 @@ const START_BYTES = 4_096
 /**
  * Serves stored files under `/media/<key>`. The file of a key never changes, so the name is a strong entity tag. Single
  * byte ranges are served (RFC 9110, sections 13 and 14); several at once are answered with the whole file.
+ * @param isForCache whether a request comes from a cache before the site, which gets files as fast as it can
  */
 export function mediaRoutes(
   storage: Storage,
   mayFetchFiles: MayFetchFiles = () => Promise.resolve(false),
+  isForCache: (headers: Headers) => boolean = () => false,
 ): Hono {
   const routes = new Hono()
   const openVideos = new OpenVideos()
   routes.on(['GET', 'HEAD'], `${PREFIX}*`, ({ req }) =>
-    serveFile({ storage, openVideos, mayFetchFiles }, req.path.slice(PREFIX.length), req.raw),
+    serveFile({ storage, openVideos, mayFetchFiles, isForCache }, req.path.slice(PREFIX.length), req.raw),
   )
   return routes
 }
@@ -53,7 +60,13 @@ async function serveFile(
     storage,
     openVideos,
     mayFetchFiles,
-  }: { storage: Storage; openVideos: OpenVideos; mayFetchFiles: MayFetchFiles },
+    isForCache,
+  }: {
+    storage: Storage
+    openVideos: OpenVideos
+    mayFetchFiles: MayFetchFiles
+    isForCache: (headers: Headers) => boolean
+  },
   key: string,
   request: Request,
 ): Promise<Response> {
@@ -89,7 +102,10 @@ async function serveFile(
   // Players request everything from an offset to the end. So does a fetch for an offline copy if the browser has cached
   // the beginning.
   const isForPlayer =
-    contentType === 'video/mp4' && range?.end === sizeBytes - 1 && !isFetchedByScript(request)
+    contentType === 'video/mp4' &&
+    range?.end === sizeBytes - 1 &&
+    !isFetchedByScript(request) &&
+    !isForCache(request.headers)
   const openVideo = () => openVideos.open(browserOf(request), range !== null && range.start > 0)
   const body = await openFile(storage, key, range, isForPlayer ? { sizeBytes, openVideo } : undefined)
   if (!body) return notHere()

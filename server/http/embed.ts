@@ -50,7 +50,10 @@ const OEMBED_ADDRESSES = inEachLanguage('/oembed')
 /** The patterns of all addresses for which `mountEmbed` reads; those of lists are among those of players. */
 export const EMBED_AND_OEMBED: readonly string[] = [...EMBED_ADDRESSES, ...OEMBED_ADDRESSES]
 
-type EmbedDeps = Pick<ApiDeps, 'routes' | 'database' | 'connection' | 'readSite'>
+interface EmbedDeps extends Pick<ApiDeps, 'routes' | 'database' | 'connection' | 'readSite'> {
+  /** Origins besides this site's that have its files. */
+  mediaHosts: string[]
+}
 
 /**
  * Videos on other users' pages: the player, the only page that may be framed, and oEmbed 1.0 (https://oembed.com). Both
@@ -86,7 +89,8 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
     const style = styleFor(darkAccentOf(accent))
     const origin = deps.connection.ownOrigin(hono.req.raw.headers)
     const countedAt = origin + VIEW_COUNT_PATH
-    hono.header('content-security-policy', policyFor(style, script, countedAt))
+    const policy = policyFor(style, script, countedAt, deps.mediaHosts)
+    hono.header('content-security-policy', policy)
     // Pages that isolate themselves (COEP: require-corp) may only contain documents that do so too, and that allow it.
     hono.header('cross-origin-embedder-policy', 'require-corp')
     hono.header('cross-origin-resource-policy', 'cross-origin')
@@ -241,16 +245,18 @@ function pixels(name: 'width' | 'height', value: string | undefined): Partial<Pi
   return limit >= 1 ? { [name]: limit } : {}
 }
 
-/** By hashes, as a nonce would be the same for everyone who gets the cached response. */
-/** @param countedAt the one address that the player may send to */
-const policyFor = (style: string, script: string, countedAt: string) =>
+/**
+ * By hashes, as a nonce would be the same for everyone who gets the cached response.
+ * @param countedAt the one address that the player may send to
+ */
+const policyFor = (style: string, script: string, countedAt: string, mediaHosts: string[]) =>
   [
     "default-src 'none'",
     `style-src ${inlineSources(style).join(' ')}`,
     `script-src ${inlineSources(script).join(' ')}`,
     `connect-src ${countedAt}`,
-    "img-src 'self'",
-    "media-src 'self'",
+    ["img-src 'self'", ...mediaHosts].join(' '),
+    ["media-src 'self'", ...mediaHosts].join(' '),
     "base-uri 'none'",
     "form-action 'none'",
     'frame-ancestors *',

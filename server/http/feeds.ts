@@ -110,7 +110,7 @@ function entry(video: Video, origin: string, messages: VideoMessages): string {
 <updated>${date}</updated>
 <author><name>${escapeMarkup(author.nickname)}</name><uri>${escapeMarkup(origin + userPath(author))}</uri></author>
 <link rel="alternate" type="text/html" href="${address}"/>
-${file ? `<link rel="enclosure" type="video/mp4" length="${file.sizeBytes}" href="${escapeMarkup(origin + file.url)}"/>\n` : ''}<content type="html">${escapeMarkup(content)}</content>
+${file ? `<link rel="enclosure" type="video/mp4" length="${file.sizeBytes}" href="${escapeMarkup(new URL(file.url, origin).href)}"/>\n` : ''}<content type="html">${escapeMarkup(content)}</content>
 <media:thumbnail url="${picture}"/>
 </entry>
 `

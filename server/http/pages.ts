@@ -15,7 +15,7 @@ import type { CallContext, Viewer } from '#server/api/route.ts'
 import type { ReadBranding } from '#server/features/site/branding-service.ts'
 import { messagesOf } from '#server/messages.ts'
 import { maySignUp } from '#server/security/call-limits.ts'
-import { makeNonce, pagePolicy } from '#server/security/headers.ts'
+import { makeNonce, otherHosts, pagePolicy } from '#server/security/headers.ts'
 import { ensureWebId } from '#server/security/web-id.ts'
 
 import { isFault, toProblem } from './answer.ts'
@@ -137,7 +137,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     for (const [name, value] of responseHeaders) headers.append(name, value)
     if (!headers.has('content-security-policy')) {
       const inlineAllowed = 'inlineAllowed' in rendered ? rendered.inlineAllowed : [`'nonce-${nonce}'`]
-      headers.set('content-security-policy', pagePolicy(inlineAllowed, Object.values(deps.hosts)))
+      headers.set('content-security-policy', pagePolicy(inlineAllowed, otherHosts(deps)))
     }
     if (!headers.has('cache-control')) {
       headers.set('cache-control', session ? 'private, no-store' : 'private, no-cache')

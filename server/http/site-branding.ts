@@ -10,7 +10,7 @@ import { drawIcon, iconSources, type IconSource } from '#manifest/icons.ts'
 import { ALL_LANGUAGES, prefixOf } from '#messages/languages.ts'
 import { darkAccentOf, type ReadBranding } from '#server/features/site/branding-service.ts'
 import { escapeMarkup } from '#server/markup.ts'
-import { inlineSources, pagePolicy } from '#server/security/headers.ts'
+import { inlineSources, type OtherHosts, pagePolicy } from '#server/security/headers.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import type { ApiDeps } from './api.ts'
@@ -36,8 +36,7 @@ const DENSITY = 144
 interface BrandingDeps extends Pick<ApiDeps, 'readSite'> {
   readBranding: ReadBranding
   findFile: FindFile
-  /** Origins other than this site's that its pages may call. */
-  apiHosts: string[]
+  hosts: OtherHosts
   /** Absent: there is no mark. */
   storage?: Storage | undefined
 }
@@ -70,7 +69,7 @@ export function mountSiteBranding(app: Hono<Environment>, deps: BrandingDeps): v
       const built = branding && (await deps.findFile(`${prefix}/shell.html`))
       if (!built) return next()
       const shell = shellWith((await built.read()).toString(), branding)
-      hono.header('content-security-policy', pagePolicy(inlineSources(shell), deps.apiHosts))
+      hono.header('content-security-policy', pagePolicy(inlineSources(shell), deps.hosts))
       hono.header(BRANDING_HEADER, branding.version)
       // A shell names the scripts of its build.
       const version = branding.version + built.tag

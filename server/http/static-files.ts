@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 
-import { pagePolicy, workerPolicy } from '#server/security/headers.ts'
+import { type OtherHosts, pagePolicy, workerPolicy } from '#server/security/headers.ts'
 import { FileNotFound } from '#server/storage/storage.ts'
 
 import { ASSETS_PATH, typeOfFile, type BuildFile, type BuildFiles } from './build-files.ts'
@@ -35,13 +35,12 @@ export const createFileFinder =
 /**
  * Serves the files of the build, which are listed once, and of other builds: nothing else can be requested. Those under
  * `/assets/` have a hash in their name and never change; the others are revalidated each time.
- * @param apiHosts origins other than this site's that pages and workers may call
  */
-export function mountStaticFiles(app: Hono<Environment>, findFile: FindFile, apiHosts: string[]): void {
+export function mountStaticFiles(app: Hono<Environment>, findFile: FindFile, hosts: OtherHosts): void {
   app.get('*', async (context, next) => {
     const address = context.req.path
     const file = await findFile(address)
-    if (file) return answerFile(context, file, apiHosts)
+    if (file) return answerFile(context, file, hosts)
     return isFileAddress(address) ? notFound(context) : next()
   })
 }
@@ -61,10 +60,10 @@ const isFileAddress = (address: string): boolean =>
 export const notFound = (context: Context): Response =>
   context.text('Not found.', 404, { 'cache-control': 'no-store' })
 
-async function answerFile(context: Context, file: BuildFile, apiHosts: string[]): Promise<Response> {
+async function answerFile(context: Context, file: BuildFile, hosts: OtherHosts): Promise<Response> {
   const coding = chooseCoding(context.req.header('accept-encoding'), file.codings)
   const etag = `"${file.tag}${coding ? `-${coding}` : ''}"`
-  const policy = policyOf(file, apiHosts)
+  const policy = policyOf(file, hosts)
   const headers = new Headers({
     etag,
     'cache-control': context.req.path.startsWith(ASSETS_PATH) ? IMMUTABLE : 'no-cache',
@@ -88,7 +87,7 @@ async function answerFile(context: Context, file: BuildFile, apiHosts: string[])
 }
 
 /** The policy of a file that needs more than others: a document for its scripts, a worker for its network. */
-function policyOf({ type, inline }: BuildFile, apiHosts: string[]): string | undefined {
-  if (type.startsWith('text/javascript')) return workerPolicy(apiHosts)
-  return inline && pagePolicy(inline, apiHosts)
+function policyOf({ type, inline }: BuildFile, hosts: OtherHosts): string | undefined {
+  if (type.startsWith('text/javascript')) return workerPolicy(hosts)
+  return inline && pagePolicy(inline, hosts)
 }

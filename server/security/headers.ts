@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { POLICY_REPORTS_PATH } from '#contract/error-reports.ts'
+import type { Config } from '#server/config.ts'
 
 /** Browser features that the site uses, and others that no script of it shall ever reach. */
 const USED_FEATURES = ['autoplay', 'fullscreen', 'picture-in-picture', 'screen-wake-lock', 'clipboard-write']
@@ -47,12 +48,27 @@ function setUnlessPresent(headers: Headers, name: string, value: string): void {
 /** For files other than documents: opened in their own tab, they can do nothing. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+/** Origins other than this site's that its pages and workers use. */
+export interface OtherHosts {
+  /** Hosts that answer calls. */
+  apiHosts: string[]
+  /** Hosts of files that anybody may fetch. */
+  mediaHosts: string[]
+}
+
+export const otherHosts = ({ hosts, mediaUrl }: Pick<Config, 'hosts' | 'mediaUrl'>): OtherHosts => ({
+  apiHosts: Object.values(hosts),
+  mediaHosts: mediaUrl ? [mediaUrl.origin] : [],
+})
+
+const withOrigins = (directive: string, ...origins: string[]): string => [directive, ...origins].join(' ')
+
 /** For workers, whose script brings its own policy: they fetch, from this site and its hosts, and import. */
-export const workerPolicy = (apiHosts: string[]): string =>
+export const workerPolicy = ({ apiHosts, mediaHosts }: OtherHosts): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    ["connect-src 'self'", ...apiHosts].join(' '),
+    withOrigins("connect-src 'self'", ...apiHosts, ...mediaHosts),
     "worker-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -63,18 +79,20 @@ export const makeNonce = (): string => randomBytes(16).toString('base64')
 /**
  * The policy of a page. No inline script or style but those named.
  * @param inlineAllowed such as `'nonce-…'` or `'sha256-…'`, with their quotes
- * @param apiHosts origins other than this site's that the page may ask
  */
-export function pagePolicy(inlineAllowed: string[], apiHosts: string[] = []): string {
+export function pagePolicy(
+  inlineAllowed: string[],
+  { apiHosts, mediaHosts }: OtherHosts = { apiHosts: [], mediaHosts: [] },
+): string {
   const inline = inlineAllowed.map((source) => ` ${source}`).join('')
   return [
     "default-src 'none'",
     `script-src 'self'${inline}`,
     `style-src 'self'${inline}`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    withOrigins("img-src 'self' data: blob:", ...mediaHosts),
+    withOrigins("media-src 'self' blob:", ...mediaHosts),
     "font-src 'self'",
-    ["connect-src 'self'", ...apiHosts].join(' '),
+    withOrigins("connect-src 'self'", ...apiHosts, ...mediaHosts),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -47,7 +47,7 @@ export function countAbortedDownloads(count: (transfers: Transfer[]) => Promise<
     else parts.delete(video)
     if (!before || before.url === part?.url) return
     // Plain http has no Cache API.
-    const isStored = 'caches' in globalThis && (await caches.match(before.url))
+    const isStored = 'caches' in globalThis && (await caches.match(new URL(before.url).pathname))
     if (!isStored) await countPart(before)
   }
   const watched = new WeakSet<EventTarget>()

@@ -109,7 +109,7 @@ function renditionToCache(media: Media) {
 }
 
 const isCached = async (url: string) =>
-  (await caches.match(url, { cacheName: MEDIA_CACHES.videos, ignoreVary: true })) !== undefined
+  (await caches.match(pathOf(url), { cacheName: MEDIA_CACHES.videos, ignoreVary: true })) !== undefined
 
 /** On a first visit it starts later than the videos. */
 const isServiceWorkerInCharge = () => Boolean(navigator.serviceWorker?.controller)

@@ -238,7 +238,7 @@ function twitterCard(
 function videoProperties(video: Video, origin: string) {
   const file = sharedRendition(video)
   if (!file) return {}
-  const url = origin + file.url
+  const { href: url } = new URL(file.url, origin)
   return {
     video: url,
     ...(url.startsWith('https:') && { 'video:secure_url': url }),

@@ -93,7 +93,7 @@ export async function startTestSite(
     pushHub,
     live: { studio, late: lateFragments },
     uploads,
-    media: (mayFetchFiles) => mediaRoutes(storage, mayFetchFiles),
+    media: (mayFetchFiles, isForCache) => mediaRoutes(storage, mayFetchFiles, isForCache),
     config,
     ...parts,
   })

@@ -13,6 +13,7 @@ const PROGRAMS = {
   '/usr/bin/swift-container-server': 'swift-container',
   '/usr/bin/swift-object-server': 'swift-object',
   '/usr/bin/memcached': 'memcached',
+  '/usr/sbin/nginx': 'nginx-light',
 }
 
 /** The Debian packages of engines that are not on this machine. */
@@ -20,8 +21,8 @@ export const missingPackages = () =>
   Object.entries(PROGRAMS).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
 
 /**
- * Gets HAProxy, PgBouncer, Redis and OpenStack Swift from Debian's packages, for the tests of a site that uses them or another
- * object store. Elsewhere those tests are skipped where the programs are missing.
+ * Gets HAProxy, PgBouncer, Redis, nginx and OpenStack Swift from Debian's packages, for the tests of a site that uses them, a
+ * CDN or another object store. Elsewhere those tests are skipped where the programs are missing.
  * @throws {import('./problem.mjs').Problem} when the packages cannot be installed
  */
 export async function ensureEngines() {

@@ -65,12 +65,13 @@ export function filesInCache({ fetchComments, whenNetworkIsFree, onChange }: Sav
   let unsaved: WholeAnswer | undefined
 
   async function fetchInto(cache: Cache, url: string, options: SaveOptions): Promise<void> {
-    if (await cache.match(url, { ignoreVary: true })) return
+    if (await cache.match(pathOf(url), { ignoreVary: true })) return
     const answer = unsaved?.url === url ? unsaved : await fetchWhole(url, options)
     const { body, headers } = answer
     options.signal.throwIfAborted()
     unsaved = answer
-    await putWithEviction(cache, url, () => new Response(body, { headers }))
+    // By its path at this site, whichever host it came from: the service worker looks for it there.
+    await putWithEviction(cache, pathOf(url), () => new Response(body, { headers }))
     unsaved = undefined
   }
 
