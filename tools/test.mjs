@@ -63,7 +63,7 @@ async function test() {
   let env = {}
   await runPart('prepare', async () => {
     const [chromePath] = await Promise.all([ensureChromium(), ensureInstalled(projectDir)])
-    await ensureEngines()
+    await ensureEngines(isLong)
     env = {
       ...runtimeEnvironment(projectDir, findRuntime(projectDir)),
       CHROME_PATH: chromePath,

@@ -33,8 +33,8 @@ import { stillOfLive } from '#server/media/live/still.ts'
 import { transcode } from '#server/media/transcode.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { addBuild, createOtherBuilds } from '#server/processes/builds.ts'
+import { bundleFiles, type Bundle } from '#server/processes/bundle.ts'
 import { destinationsOf } from '#server/processes/destinations.ts'
-import { packFiles, type Pack } from '#server/processes/pack.ts'
 import { joinProcesses } from '#server/processes/registry.ts'
 import type { ProcessRole } from '#server/processes/roles.ts'
 import { purgeExpired } from '#server/security/purge.ts'
@@ -127,11 +127,11 @@ async function start(
     pages && (await readRelease(pages.clientFolder)),
   )
   const does = (role: ProcessRole) => config.roles.includes(role)
-  const pack = pages && does('web') && !isDatabaseOurs ? await packOf(pages) : undefined
+  const bundle = pages && does('web') && !isDatabaseOurs ? await bundleOf(pages) : undefined
   const registry = await joinProcesses(database, {
     roles: config.roles,
     secret,
-    build: pack?.key,
+    build: bundle?.key,
     isAlone: isDatabaseOurs,
     log,
   })
@@ -145,7 +145,7 @@ async function start(
   const ledger = new FileLedger(database, log)
   cleanups.add(() => ledger.stop())
   const { storage, joining } = countStores(stores, ledger)
-  if (pack) await addBuild(database, storage, pack)
+  if (bundle) await addBuild(database, storage, bundle)
   const filesSpace = createSpaceReader(database, ledger, config.filesMaxBytes)
   const limitFreeBytes =
     config.filesMaxBytes === undefined
@@ -307,11 +307,11 @@ async function start(
     uploads,
     media: (mayFetchFiles, isForCache) => mediaRoutes(storage, mayFetchFiles, isForCache),
     ...(does('web') && pages),
-    ...(pack && {
+    ...(bundle && {
       otherBuilds: createOtherBuilds({
         database,
         storage,
-        ownBuild: pack.key,
+        ownBuild: bundle.key,
         announcedBuild: () => registry.announcedBuild(),
       }),
     }),
@@ -340,8 +340,8 @@ async function start(
   return server.port
 }
 
-const packOf = async ({ clientFolder }: Pages): Promise<Pack> =>
-  packFiles(await withoutEarlierAssets(listFiles(clientFolder)))
+const bundleOf = async ({ clientFolder }: Pages): Promise<Bundle> =>
+  bundleFiles(await withoutEarlierAssets(listFiles(clientFolder)))
 
 /**
  * Push services require a contact address of the operator. Without a public site there is none that they would accept.

@@ -34,9 +34,9 @@ export interface BuildFile {
   type: string
   /** Names its content: the same at each process. */
   tag: string
-  /** What a document's policy allows: its own inline scripts and styles. */
+  /** Inline scripts and styles that the policy of a document allows. */
   inline?: string[]
-  /** Its compressed variants. */
+  /** Compressed variants. */
   codings: ContentCoding[]
   /** Reads it whole, as it is or compressed. */
   read(coding?: ContentCoding): Promise<Buffer>

@@ -12,7 +12,7 @@ import { eventually } from '#support/eventually.ts'
 import { hasObjectStore, makeBucket } from '#support/swift.ts'
 
 import { addBuild, createOtherBuilds } from './builds.ts'
-import { packFiles, type Pack } from './pack.ts'
+import { bundleFiles, type Bundle } from './bundle.ts'
 import { joinProcesses } from './registry.ts'
 import { PROCESS_ROLES } from './roles.ts'
 
@@ -37,7 +37,11 @@ async function makeBuild(number: number, more: Record<string, string> = {}) {
     ...more,
   }
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(client, name), content)
-  return { client, start: `/${start}`, pack: await packFiles(await withoutEarlierAssets(listFiles(client))) }
+  return {
+    client,
+    start: `/${start}`,
+    bundle: await bundleFiles(await withoutEarlierAssets(listFiles(client))),
+  }
 }
 
 /** A process of the site, which serves a build or none. */
@@ -54,24 +58,24 @@ const join = async (build?: string) => {
 }
 
 /** Another process's sight of the builds. */
-function lookFrom(ownBuild: string, announcedBuild = () => undefined as string | undefined) {
-  let lookCount = 0
+function seenFrom(ownBuild: string, announcedBuild = () => undefined as string | undefined) {
+  let pollCount = 0
   const counted: Pick<typeof database, 'query'> = {
     query: (query) => {
-      lookCount += 1
+      pollCount += 1
       return database.query(query)
     },
   }
   const others = createOtherBuilds({ database: counted, storage, ownBuild, announcedBuild })
-  return { ...others, lookCount: () => lookCount }
+  return { ...others, pollCount: () => pollCount }
 }
 
 describe('a build in the store (issue #53)', () => {
   test('is found at once by a process of another build, with its compressed files and its tags', async () => {
     const [old, next] = [await makeBuild(1), await makeBuild(2)]
-    const others = lookFrom(old.pack.key)
+    const others = seenFrom(old.bundle.key)
     expect(await others.findAsset(next.start)).toBeUndefined()
-    await addBuild(database, storage, next.pack)
+    await addBuild(database, storage, next.bundle)
     const file = await others.findAsset(next.start)
     expect(file).toMatchObject({ type: 'text/javascript; charset=utf-8', tag: path.basename(next.start) })
     expect([file?.codings, String(await file?.read()), String(await file?.read('br'))]).toEqual([
@@ -85,42 +89,42 @@ describe('a build in the store (issue #53)', () => {
 
   test.skipIf(!hasObjectStore)('is as whole in an object store', async () => {
     const stores = await openStores({ dataDir: folder, storageKind: 's3', s3: await makeBucket() })
-    const { pack, start } = await makeBuild(3, { 'screenshot.png': 'x'.repeat(9e6) })
-    await addBuild(database, stores.storage, pack)
+    const { bundle, start } = await makeBuild(3, { 'screenshot.png': 'x'.repeat(9e6) })
+    await addBuild(database, stores.storage, bundle)
     const others = createOtherBuilds({
       database,
       storage: stores.storage,
       ownBuild: 'none',
-      announcedBuild: () => pack.key,
+      announcedBuild: () => bundle.key,
     })
     expect(String(await (await others.findAsset(start))?.read('br'))).toBe('brotli 3')
     expect((await (await others.findAnnounced('/screenshot.png'))?.read())?.byteLength).toBe(9e6)
     expect(String(await (await others.findAnnounced('/sw.js'))?.read())).toBe('worker 3')
   })
 
-  test('is a pack with the same name for the same files, without the assets of earlier builds', async () => {
+  test('is a bundle with the same name for the same files, without the assets of earlier builds', async () => {
     const history = JSON.stringify([{ buildId: 'b', files: ['start-44444444.js'] }])
     const more = { 'assets/start-33333333.js': 'earlier', 'assets-history.json': history }
     const [one, other] = [await makeBuild(4, more), await makeBuild(4, more)]
-    expect(one.pack.key).toBe(other.pack.key)
-    expect(Object.keys(one.pack.index)).toEqual([
+    expect(one.bundle.key).toBe(other.bundle.key)
+    expect(Object.keys(one.bundle.index)).toEqual([
       '/assets-history.json',
       '/assets/start-44444444.js',
       '/shell.html',
       '/sw.js',
     ])
-    expect((await makeBuild(5)).pack.key).not.toBe(one.pack.key)
+    expect((await makeBuild(5)).bundle.key).not.toBe(one.bundle.key)
   })
 
-  test('costs a stranger’s guesses no look in the store, and few in the database', async () => {
+  test('costs a stranger’s guesses no read of the store, and few in the database', async () => {
     const build = await makeBuild(6)
-    await addBuild(database, storage, build.pack)
-    const others = lookFrom('none')
+    await addBuild(database, storage, build.bundle)
+    const others = seenFrom('none')
     const guesses = Array.from({ length: 500 }, (_, index) => `/assets/start-${10_000_000 + index}.js`)
     const startedAtMs = performance.now()
     const found = await Promise.all(guesses.map((guess) => others.findAsset(guess)))
     expect(found.filter(Boolean)).toEqual([])
-    expect(others.lookCount()).toBe(1)
+    expect(others.pollCount()).toBe(1)
     for (const name of [
       '/assets/../secret',
       '/assets/start.js',
@@ -128,24 +132,24 @@ describe('a build in the store (issue #53)', () => {
       `/assets/${'a'.repeat(300)}-11111111.js`,
     ])
       expect(await others.findAsset(name)).toBeUndefined()
-    expect(others.lookCount()).toBe(1)
+    expect(others.pollCount()).toBe(1)
     for (const guess of guesses.slice(0, 5)) await others.findAsset(guess)
-    expect(others.lookCount()).toBeLessThanOrEqual(2 + (performance.now() - startedAtMs) / 200)
+    expect(others.pollCount()).toBeLessThanOrEqual(2 + (performance.now() - startedAtMs) / 200)
     expect(await others.findAsset(build.start)).toBeDefined()
   })
 
   test('stays as one of the three that were started last, or while a process serves it', async () => {
-    const packs: Pack[] = []
-    for (let number = 1; number <= 5; number += 1) packs.push((await makeBuild(number)).pack)
-    const [first, second] = packs
+    const bundles: Bundle[] = []
+    for (let number = 1; number <= 5; number += 1) bundles.push((await makeBuild(number)).bundle)
+    const [first, second] = bundles
     const registry = await join(first?.key)
     await registry.announce('http://127.0.0.1:1')
-    for (const pack of packs) {
-      await addBuild(database, storage, pack)
+    for (const bundle of bundles) {
+      await addBuild(database, storage, bundle)
       const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-      await utimes(path.join(folder, 'media', pack.key), longAgo, longAgo)
+      await utimes(path.join(folder, 'media', bundle.key), longAgo, longAgo)
     }
-    const are = async () => Promise.all(packs.map(async ({ key }) => Boolean(await storage.stat(key))))
+    const are = async () => Promise.all(bundles.map(async ({ key }) => Boolean(await storage.stat(key))))
     expect(await are()).toEqual([true, false, true, true, true])
     // A former build that is started again, as after a mistake, is put again.
     await addBuild(database, storage, second!)
@@ -153,11 +157,11 @@ describe('a build in the store (issue #53)', () => {
   })
 
   test('is put again when the store has lost it', async () => {
-    const { pack } = await makeBuild(7)
-    await addBuild(database, storage, pack)
-    await storage.delete(pack.key)
-    await addBuild(database, storage, pack)
-    expect(await storage.stat(pack.key)).toMatchObject({ sizeBytes: pack.bytes.byteLength })
+    const { bundle } = await makeBuild(7)
+    await addBuild(database, storage, bundle)
+    await storage.delete(bundle.key)
+    await addBuild(database, storage, bundle)
+    expect(await storage.stat(bundle.key)).toMatchObject({ sizeBytes: bundle.bytes.byteLength })
   })
 })
 

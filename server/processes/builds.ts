@@ -6,12 +6,12 @@ import type { OtherBuilds } from '#server/http/static-files.ts'
 import { removeUnused } from '#server/storage/remove-unused.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-import { filesOfPack, type Pack, type PackIndex } from './pack.ts'
+import { filesOfBundle, type Bundle, type BundleIndex } from './bundle.ts'
 
 /** Builds that stay for pages that were opened on them, as on a disk (tools/build/asset-history.ts). */
 const RETAINED_COUNT = 3
-/** Looks for other builds in the database begin so far apart, however many unknown files are asked for. */
-const LOOK_INTERVAL_MS = 200
+/** Reads of the list of builds begin so far apart, however many unknown files are asked for. */
+const POLL_INTERVAL_MS = 200
 /** Names of assets, such as `/assets/start-B3cVzMRm.js`. */
 const ASSET_ADDRESS = /^\/assets\/[\w.@$-]{1,120}-[\w-]{8}\.[a-z0-9]{2,5}$/
 
@@ -22,7 +22,7 @@ const ASSET_ADDRESS = /^\/assets\/[\w.@$-]{1,120}-[\w-]{8}\.[a-z0-9]{2,5}$/
 export async function addBuild(
   database: Database,
   storage: Storage,
-  { key, index, bytes }: Pack,
+  { key, index, bytes }: Bundle,
 ): Promise<void> {
   const [row] = await database.query<{ isNew: boolean }>({
     text: `
@@ -65,22 +65,22 @@ export function createOtherBuilds({
   announcedBuild,
 }: OtherBuildsOptions): OtherBuilds {
   const builds = new Map<string, BuildFiles>()
-  const look = async () => {
-    const rows = await database.query<{ key: string; files: PackIndex }>({
+  const poll = async () => {
+    const rows = await database.query<{ key: string; files: BundleIndex }>({
       name: 'builds.unknown',
       text: 'SELECT key, files FROM builds WHERE key <> ALL ($1)',
       values: [[ownBuild, ...builds.keys()]],
     })
-    for (const { key, files } of rows) builds.set(key, filesOfPack(storage, key, files))
+    for (const { key, files } of rows) builds.set(key, filesOfBundle(storage, key, files))
   }
-  let lookedAtMs = -Infinity
-  let nextLook: Promise<void> | undefined
-  /** Looks after this call: all requests that wait share it. */
-  const lookSoon = () =>
-    (nextLook ??= setTimeout(Math.max(0, lookedAtMs + LOOK_INTERVAL_MS - performance.now())).then(() => {
-      lookedAtMs = performance.now()
-      nextLook = undefined
-      return look()
+  let polledAtMs = -Infinity
+  let nextPoll: Promise<void> | undefined
+  /** Reads the list after this call: all requests that wait share it. */
+  const pollSoon = () =>
+    (nextPoll ??= setTimeout(Math.max(0, polledAtMs + POLL_INTERVAL_MS - performance.now())).then(() => {
+      polledAtMs = performance.now()
+      nextPoll = undefined
+      return poll()
     }))
   const findKnown = (address: string) => {
     for (const files of builds.values()) {
@@ -93,13 +93,13 @@ export function createOtherBuilds({
     async findAsset(address) {
       const known = findKnown(address)
       if (known || !ASSET_ADDRESS.test(address)) return known
-      await lookSoon()
+      await pollSoon()
       return findKnown(address)
     },
     async findAnnounced(address) {
       const key = announcedBuild()
       if (key === undefined || key === ownBuild) return undefined
-      if (!builds.has(key)) await lookSoon()
+      if (!builds.has(key)) await pollSoon()
       return builds.get(key)?.get(address)
     },
   }

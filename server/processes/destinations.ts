@@ -8,7 +8,7 @@ import type { ProcessRole } from './roles.ts'
 /** Finds the process that answers what this one does not, by its roles and by who has a room. */
 export function destinationsOf(
   roles: readonly ProcessRole[],
-  { others }: Pick<Registry, 'others'>,
+  { name: ownName, others }: Pick<Registry, 'name' | 'others'>,
   leases: Pick<RoomLeases, 'ownerOf'>,
   studio: Pick<Studio, 'has' | 'takeOver'>,
 ): Destinations {
@@ -22,6 +22,8 @@ export function destinationsOf(
     async ofRoom(roomId) {
       if (studio.has(roomId)) return undefined
       let owner = await leases.ownerOf(roomId)
+      // This one has just taken it, and is still opening it.
+      if (owner === ownName) await studio.takeOver(roomId)
       if (owner === null) {
         const taker = otherWith('live')
         if (taker) return taker

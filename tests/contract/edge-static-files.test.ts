@@ -191,7 +191,7 @@ test('a name with a period is a user, not a file', async () => {
   expect(response.headers.get('content-type')).toContain('text/html')
 })
 
-/** What a file has of its own, but for its name and length. */
+/** Headers of a file that do not depend on its name, length or connection. */
 const headersOf = ({ headers }: Response) =>
   Object.fromEntries(
     [...headers].filter(

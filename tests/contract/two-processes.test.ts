@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -16,6 +17,7 @@ import { createTestClient } from '#support/server.ts'
 const PUBLISHER = '0f'.repeat(16)
 /** Issue 53: no live stands still for longer. */
 const STANDSTILL_MAX_MS = 10_000
+const STANDSTILL_AT_STOP_MAX_MS = 5_000
 
 const playlistOf = (site: PlainSite, roomId: string) =>
   fetch(`${site.url}${LIVE_MEDIA_PATH}${roomId}/source.m3u8`)
@@ -105,6 +107,48 @@ describe('two processes of a site', async () => {
     await host.call('conversations.send', { userId: viewerId, text: 'Hello', localId: randomId() })
     await pushed.waitFor({ type: 'conversation.changed' })
     await host.call('live.stop', { roomId: room.id })
+  })
+
+  test('go on with a live at once when the process that has it is stopped: its host and its viewers notice little', async () => {
+    const other = await startPlainSite({ ...environment, DRAIN_SEC: '1' })
+    const host = await createTestClient(other.url)
+    await host.signUp()
+    const { room } = await host.call('live.create', { title: 'Moves' })
+    const { token } = await host.call('live.start', { roomId: room.id, publisherId: PUBLISHER })
+    const sending = { token, roomId: room.id }
+    for (let seq = 0; seq <= 4; seq += 1) expect(await send(other, sending, seq)).toBe(200)
+
+    const stopped = other.kill('SIGTERM')
+    const refusals: number[] = []
+    let standstillMs = 0
+    for (let seq = 5; seq <= 12; seq += 1) {
+      const sentAtMs = performance.now()
+      let status = await send(there, sending, seq)
+      while (status !== 200) {
+        refusals.push(status)
+        await setTimeout(100)
+        status = await send(there, sending, seq)
+      }
+      standstillMs = Math.max(standstillMs, performance.now() - sentAtMs)
+      const playlist = await playlistOf(there, room.id)
+      const text = await playlist.text()
+      refusals.push(playlist.status)
+      // The numbers of its segments go on: nothing begins again.
+      expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:0')
+      const part = /URI="(\d+\.\d+\.m4s)"/.exec(text)?.[1] ?? ''
+      expect((await fetch(`${there.url}${LIVE_MEDIA_PATH}${room.id}/${part}`)).status).toBe(200)
+      await setTimeout(300)
+    }
+    await stopped
+    console.log(`A live moved with a standstill of ${Math.round(standstillMs)} ms`)
+    // A publisher tries 503 again, and ends the live at anything else.
+    expect(refusals.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(standstillMs).toBeLessThan(STANDSTILL_AT_STOP_MAX_MS)
+    const [row] = await database.query({
+      text: 'SELECT status FROM live_rooms WHERE id = $1',
+      values: [room.id],
+    })
+    expect(row).toEqual({ status: LiveStatus.living })
   })
 
   test('go on with a live when the process that has it is killed', async () => {

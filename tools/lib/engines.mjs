@@ -16,17 +16,28 @@ const PROGRAMS = {
   '/usr/sbin/nginx': 'nginx-light',
 }
 
-/** The Debian packages of engines that are not on this machine. */
-export const missingPackages = () =>
-  Object.entries(PROGRAMS).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
+/** The same for tests of `npm run test:long` alone: a database with a replica that takes its place. */
+const PROGRAMS_OF_LONG_TESTS = {
+  '/usr/bin/etcd': 'etcd-server',
+  '/usr/bin/patroni': 'patroni',
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+}
+
+/**
+ * The Debian packages of engines that are not on this machine.
+ * @param {Record<string, string>} programs
+ */
+export const missingPackages = (programs = PROGRAMS) =>
+  Object.entries(programs).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
 
 /**
  * Gets HAProxy, PgBouncer, Redis, nginx and OpenStack Swift from Debian's packages, for the tests of a site that uses them, a
  * CDN or another object store. Elsewhere those tests are skipped where the programs are missing.
+ * @param {boolean} isLong gets Patroni, etcd and PostgreSQL 15, too
  * @throws {import('./problem.mjs').Problem} when the packages cannot be installed
  */
-export async function ensureEngines() {
-  const missing = missingPackages()
+export async function ensureEngines(isLong) {
+  const missing = missingPackages(isLong ? { ...PROGRAMS, ...PROGRAMS_OF_LONG_TESTS } : PROGRAMS)
   if (missing.length === 0 || !canInstallPackages()) return
   await showStep(`Installing ${missing.join(' and ')} from the packages of the system`, () =>
     installPackages(missing, `Some tests need Debian's packages ${missing.join(', ')}.`),

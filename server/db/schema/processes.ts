@@ -22,9 +22,9 @@ export const processes = pgTable('processes', {
 
 /** Builds of the site whose files are in the store, for processes of other builds (issue #53). */
 export const builds = pgTable('builds', {
-  /** Of its pack in the store. */
+  /** Key of its bundle in the store. */
   key: text('key').primaryKey(),
-  /** What is where in the pack. */
+  /** Places of the files in the bundle. */
   files: jsonb('files').$type<unknown>().notNull(),
   /** When a process of this build last started. */
   startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),

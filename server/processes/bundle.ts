@@ -8,21 +8,21 @@ import type { Storage } from '#server/storage/storage.ts'
 
 const PLAIN = 'plain'
 
-/** What is where in a pack, by the addresses of files. */
-export type PackIndex = Record<string, Pick<BuildFile, 'tag' | 'inline'> & { parts: Parts }>
+/** Places of files in a bundle, by their addresses. */
+export type BundleIndex = Record<string, Pick<BuildFile, 'tag' | 'inline'> & { parts: Parts }>
 type Parts = Partial<Record<ContentCoding | typeof PLAIN, [start: number, sizeBytes: number]>>
 
 /** All files of a build in one: a build has thousands, and each would be a request to an object store. */
-export interface Pack {
+export interface Bundle {
   /** In the store; named by its content. */
   key: string
   bytes: Buffer
-  index: PackIndex
+  index: BundleIndex
 }
 
-export async function packFiles(files: BuildFiles): Promise<Pack> {
+export async function bundleFiles(files: BuildFiles): Promise<Bundle> {
   const chunks: Buffer[] = []
-  const index: PackIndex = {}
+  const index: BundleIndex = {}
   let sizeBytes = 0
   const add = async (read: Promise<Buffer>): Promise<[number, number]> => {
     const bytes = await read
@@ -31,7 +31,7 @@ export async function packFiles(files: BuildFiles): Promise<Pack> {
     sizeBytes += bytes.byteLength
     return [start, bytes.byteLength]
   }
-  // In order, so that the same files make the same pack.
+  // In order, so that the same files make the same bundle.
   for (const [address, file] of [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const parts: Parts = { [PLAIN]: await add(file.read()) }
     for (const coding of file.codings) parts[coding] = await add(file.read(coding))
@@ -39,11 +39,11 @@ export async function packFiles(files: BuildFiles): Promise<Pack> {
   }
   const bytes = Buffer.concat(chunks)
   const hash = createHash('sha256').update(JSON.stringify(index)).update(bytes).digest('hex')
-  return { key: contentKey('build', hash, 'pack'), bytes, index }
+  return { key: contentKey('build', hash, 'bundle'), bytes, index }
 }
 
-/** The files of a pack in the store, each read when it is asked for. */
-export function filesOfPack(storage: Pick<Storage, 'open'>, key: string, index: PackIndex): BuildFiles {
+/** The files of a bundle in the store, each read when it is asked for. */
+export function filesOfBundle(storage: Pick<Storage, 'open'>, key: string, index: BundleIndex): BuildFiles {
   const files = new Map<string, BuildFile>()
   for (const [address, { tag, inline, parts }] of Object.entries(index)) {
     const type = typeOfFile(address)
