@@ -45,8 +45,11 @@ export async function buildNextVersion(buildId: string): Promise<Release> {
 export async function renameVersion(buildId: string): Promise<Release> {
   const release = await copyBuild()
   const client = path.join(release.distDir, 'client')
-  const assets = await readdir(path.join(client, 'assets'))
-  const entry = assets.find((name) => name.startsWith('entry-client-')) ?? ''
+  // The folder has the scripts of earlier builds, too.
+  const [own] = JSON.parse(await readFile(path.join(client, 'assets-history.json'), 'utf8')) as [
+    { files: string[] },
+  ]
+  const entry = own.files.find((name) => name.startsWith('entry-client-')) ?? ''
   const nextEntry = 'entry-client-ofTheNext.js'
   await copyFile(path.join(client, 'assets', entry), path.join(client, 'assets', nextEntry))
   const version = await readFile(path.join(client, 'version.json'), 'utf8')
