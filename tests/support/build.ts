@@ -106,7 +106,7 @@ export async function makeUpdate(buildId: string, migration: string): Promise<Re
 }
 
 /** Turns the hash in a name into another one: `B3cVzMRm` into `mRMzVc3B`. */
-const otherHash = (hash: string) => [...hash].toReversed().join('')
+const otherHash = (hash: string) => Array.from(hash).toReversed().join('')
 
 async function linkAllBut(name: string, from: string, to: string): Promise<void> {
   await mkdir(to)

@@ -11,6 +11,7 @@ test.each([
   `ALTER TABLE "videos" ADD COLUMN "mark" text DEFAULT '' NOT NULL;`,
   'CREATE INDEX "videos_mark" ON "videos" USING btree ("mark");',
   'DROP INDEX "videos_mark";',
+  'ALTER INDEX "videos_mark" RENAME TO "videos_first_mark";',
   'UPDATE "videos" SET "mark" = 1;',
 ])('the build before goes on after: %s', (sql) => {
   expect(reasonsOf(sql)).toEqual([])

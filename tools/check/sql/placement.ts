@@ -1,5 +1,5 @@
 /**
- * Where the rows of a table would be if PostgreSQL was spread over several machines (docs/scale.md, issue #53): on the machine of the
+ * The place of a table’s rows if PostgreSQL was spread over several machines (docs/scale.md, issue #53): on the machine of the
  * user, the video, the conversation or the live room that the column names, or of a key of the table's own.
  */
 export interface Placement {

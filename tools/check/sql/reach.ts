@@ -7,7 +7,6 @@ import { PLACEMENTS, type Placement } from './placement.ts'
 export type Reach = 'one' | 'several' | 'all' | 'crossing'
 
 /** A node of the tree that PostgreSQL's parser makes (libpg_query): an object with one key, its kind, or a bare structure. */
-// oxlint-disable-next-line typescript/no-explicit-any
 type Tree = any
 
 /** A value: all that are equal have the same root. */
@@ -21,7 +20,7 @@ interface Value {
 
 type Columns = Map<string, Value>
 
-/** What stands in FROM: a table, a function or a statement of its own. */
+/** A name in FROM: a table, a function or a statement of its own. */
 interface Relation {
   columns: Columns
   /** Any other name is a column, too. */
@@ -113,7 +112,7 @@ class StatementReader {
       })
       return { columns: new Map(columns), isOpen: left!.isOpen || right!.isOpen }
     }
-    for (const item of body.fromClause ?? []) this.#from(item, scope)
+    for (const source of body.fromClause ?? []) this.#from(source, scope)
     this.#condition(body.whereClause, scope)
     this.#visit(body.havingClause, scope)
     for (const part of [
@@ -157,7 +156,7 @@ class StatementReader {
 
   #change(body: Tree, scope: Scope): Relation {
     this.#table(body.relation, scope)
-    for (const item of [...(body.fromClause ?? []), ...(body.usingClause ?? [])]) this.#from(item, scope)
+    for (const source of [...(body.fromClause ?? []), ...(body.usingClause ?? [])]) this.#from(source, scope)
     this.#condition(body.whereClause, scope)
     this.#visit(body.targetList, scope)
     return this.#given(returningOf(body), scope)
@@ -183,14 +182,14 @@ class StatementReader {
     return { columns, isOpen }
   }
 
-  #from(item: Tree, scope: Scope): void {
-    if (item.RangeVar) this.#table(item.RangeVar, scope)
-    if (item.RangeSubselect) {
-      const { subquery, alias } = item.RangeSubselect
+  #from(source: Tree, scope: Scope): void {
+    if (source.RangeVar) this.#table(source.RangeVar, scope)
+    if (source.RangeSubselect) {
+      const { subquery, alias } = source.RangeSubselect
       add(scope, alias?.aliasname, renamed(this.read(subquery, scope), namesOf(alias?.colnames)))
     }
-    if (item.RangeFunction) {
-      const { functions, alias, coldeflist } = item.RangeFunction
+    if (source.RangeFunction) {
+      const { functions, alias, coldeflist } = source.RangeFunction
       this.#visit(functions, scope)
       const names = [
         ...namesOf(alias?.colnames),
@@ -199,8 +198,8 @@ class StatementReader {
       const columns = new Map([...names, alias?.aliasname ?? ''].map((name) => [name, { isListed: true }]))
       add(scope, alias?.aliasname, { columns, isOpen: true })
     }
-    if (item.JoinExpr) {
-      const { larg, rarg, quals, usingClause } = item.JoinExpr
+    if (source.JoinExpr) {
+      const { larg, rarg, quals, usingClause } = source.JoinExpr
       const before = new Set(scope.relations.keys())
       this.#from(larg, scope)
       const left = [...scope.relations.keys()].filter((name) => !before.has(name))
