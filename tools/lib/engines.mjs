@@ -16,8 +16,9 @@ const PROGRAMS = {
   '/usr/sbin/nginx': 'nginx-light',
 }
 
-/** The same for tests of `npm run test:long` alone: a database with a replica that takes its place. */
+/** The same for tests of `npm run test:long` alone: a database with a replica that takes its place, and who reads figures. */
 const PROGRAMS_OF_LONG_TESTS = {
+  '/usr/bin/prometheus': 'prometheus',
   '/usr/bin/etcd': 'etcd-server',
   '/usr/bin/patroni': 'patroni',
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
@@ -33,7 +34,7 @@ export const missingPackages = (programs = PROGRAMS) =>
 /**
  * Gets HAProxy, PgBouncer, Redis, nginx and OpenStack Swift from Debian's packages, for the tests of a site that uses them, a
  * CDN or another object store. Elsewhere those tests are skipped where the programs are missing.
- * @param {boolean} isLong gets Patroni, etcd and PostgreSQL 15, too
+ * @param {boolean} isLong gets Patroni, etcd, PostgreSQL 15 and Prometheus, too
  * @throws {import('./problem.mjs').Problem} when the packages cannot be installed
  */
 export async function ensureEngines(isLong) {
