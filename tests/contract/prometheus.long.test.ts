@@ -19,7 +19,7 @@ const EMPTY_AT_FIRST = ['When the disk is full, at the pace of the last six hour
 interface Board {
   panels: { title: string; targets: { expr: string }[] }[]
 }
-interface Answer {
+interface QueryResult {
   status: string
   error?: string
   data: { result: { metric: Record<string, string>; value: [number, string] }[] }
@@ -32,10 +32,10 @@ describe.skipIf(prometheus === '')('the board for Grafana (issue 54)', async () 
   const port = await findFreePort()
   let site: PlainSite
   let engine: Engine
-  const ask = async (expression: string): Promise<Answer> => {
+  const ask = async (expression: string): Promise<QueryResult> => {
     const query = new URLSearchParams({ query: expression.replaceAll('$__rate_interval', '10s') })
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/query?${query}`)
-    return (await answer.json()) as Answer
+    return (await answer.json()) as QueryResult
   }
   beforeAll(async () => {
     site = await startPlainSite({

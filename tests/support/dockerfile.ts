@@ -11,7 +11,7 @@ interface Step {
   /** All that follows it and its options. */
   text: string
   words: string[]
-  /** It takes files from the image that builds. */
+  /** Takes files from the image that builds. */
   isFromBuild: boolean
 }
 
