@@ -304,7 +304,7 @@ async function start(
     ...(pushHub && { pushHub }),
     destinations: destinationsOf(config.roles, registry, leases, studio),
     live: { studio, late: lateFragments },
-    uploads,
+    uploads: { ...uploads, inspectElsewhere: jobs.inspectElsewhere },
     media: (mayFetchFiles, isForCache) => mediaRoutes(storage, mayFetchFiles, isForCache),
     ...(does('web') && pages),
     ...(bundle && {

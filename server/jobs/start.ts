@@ -24,6 +24,7 @@ import { startBoss } from './boss.ts'
 import { startComparing } from './compare-storage.ts'
 import { startDownloads } from './downloads.ts'
 import { createFailedIndex } from './failed-jobs.ts'
+import { askForInspections, startInspections } from './inspections.ts'
 import { startNotifications, type NotificationTools } from './notification-queue.ts'
 import { startFigures, startRanking, startSiteFigures, startTrends, startVectors } from './rank-queue.ts'
 import { createWatch } from './regular-work.ts'
@@ -40,6 +41,8 @@ import { removeStaleFolders } from './work-folder.ts'
 
 export interface Jobs {
   queue: TranscodeQueue
+  /** Has a process with the role `media` inspect uploads. Absent: this one has the role. */
+  inspectElsewhere: UploadTools['inspectElsewhere']
   /** Ends running jobs; the next start begins them again. */
   stop(): Promise<void>
 }
@@ -114,6 +117,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       await giveUp(job.data, sentence('videoGivenUp'))
       await addUnusedFiles(database, [job.data.uploadKey], GIVEN_UP_MS)
     })
+    await startInspections(boss, tools)
   }
 
   const watch = createWatch(database, log)
@@ -164,6 +168,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
 
   return {
     queue: transcodeQueue(boss),
+    inspectElsewhere: does('media') ? undefined : await askForInspections(boss),
     async stop() {
       clearInterval(cleaning)
       await Promise.all(stops.map((stop) => stop()))

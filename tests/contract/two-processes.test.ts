@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -13,7 +13,9 @@ import { makeBroadcast } from '#support/live-fragments.ts'
 import { startPlainSite, type PlainSite } from '#support/plain-site.ts'
 import { listenToPush } from '#support/push-listener.ts'
 import { createTestClient } from '#support/server.ts'
+import { createTusClient } from '#support/tus-client.ts'
 
+const VIDEO = path.resolve(import.meta.dirname, '../../demo/media/vireo-song-240.mp4')
 const PUBLISHER = '0f'.repeat(16)
 /** Issue 53: no live stands still for longer. */
 const STANDSTILL_MAX_MS = 10_000
@@ -107,6 +109,27 @@ describe('two processes of a site', async () => {
     await host.call('conversations.send', { userId: viewerId, text: 'Hello', localId: randomId() })
     await pushed.waitFor({ type: 'conversation.changed' })
     await host.call('live.stop', { roomId: room.id })
+  })
+
+  test('inspect a video at the process with the role, whichever has got it', async () => {
+    const author = await createTestClient(there.url)
+    await author.signUp()
+    const tus = createTusClient(author, there.url)
+    const file = new Uint8Array(await readFile(VIDEO))
+    const upload = await tus.begin(file)
+    expect((await tus.patch(upload, 0, file)).status).toBe(204)
+    // Its beginning is a video's, which the process that gets it sees for itself.
+    const broken = file.slice(0, file.length / 2)
+    const refused = await tus.patch(await tus.begin(broken), 0, broken)
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ sentence: 'fileDamaged' })
+    const jobs = await database.query({
+      text: "SELECT state::text, output ->> 'kind' AS kind FROM pgboss.job WHERE name = 'inspection' ORDER BY created_on",
+    })
+    expect(jobs).toEqual([
+      { state: 'completed', kind: 'passed' },
+      { state: 'completed', kind: 'refused' },
+    ])
   })
 
   test('go on with a live at once when the process that has it is stopped: its host and its viewers notice little', async () => {

@@ -29,8 +29,15 @@ export interface UploadTools {
   parts: UploadParts
   /** Inspects a user's whole file. Rejects with a `MediaRefusal`, or a `MediaFailure`. */
   inspect: (path: string, userId: string) => Promise<void>
+  /** Has another process inspect an upload, and rejects like `inspect`. Absent: this one does. */
+  inspectElsewhere?: ((request: InspectionRequest) => Promise<void>) | undefined
   /** Bytes that all videos of one user may use on the disk. Absent: no limit. */
   userMaxBytes?: number
+}
+
+export interface InspectionRequest {
+  uploadId: string
+  userId: string
 }
 
 const MAX_FAILED_INSPECTIONS = 3
@@ -90,7 +97,7 @@ export async function appendChunk(
   const end = await parts.append(id, offset, chunk)
   const isWhole = end === upload.sizeBytes
   if (offset < VIDEO_HEAD_BYTES && (end >= VIDEO_HEAD_BYTES || isWhole)) {
-    await refuseUnless(tools, upload, admitBeginning)
+    await refuseUnless(tools, upload, () => parts.withFile(id, admitBeginning))
   }
   if (!(await repository.moveOffset(database, id, { from: offset, to: end }))) throw offsetConflict()
   if (isWhole) await finishUpload(tools, upload)
@@ -107,7 +114,7 @@ async function finishUpload(tools: UploadTools, upload: UploadRow): Promise<void
     // A file that was verified before does not change, and is not read again on each request.
     if (upload.failedInspections === null && (await parts.sha256Of(id)) !== sha256)
       return discard(tools, upload, checksumMismatch())
-    await refuseUnless(tools, upload, (path) => inspectInFewTries(tools, upload, path))
+    await refuseUnless(tools, upload, () => inspectInFewTries(tools, upload))
     await parts.moveTo(id, storage, key)
   } else if ((await storage.stat(key))?.sizeBytes !== sizeBytes) {
     return refuseMissing(tools, upload)
@@ -118,10 +125,10 @@ async function finishUpload(tools: UploadTools, upload: UploadRow): Promise<void
 async function refuseUnless(
   tools: UploadTools,
   upload: UploadRow,
-  judge: (path: string) => Promise<unknown>,
+  judge: () => Promise<unknown>,
 ): Promise<void> {
   try {
-    await checkFile(() => tools.parts.withFile(upload.id, judge))
+    await checkFile(judge)
   } catch (error) {
     if (isApiError(error) && error.problem.httpStatus < 500) await discard(tools, upload, error)
     throw error
@@ -133,14 +140,14 @@ async function refuseUnless(
  * encoder then judges the file, with a limited number of tries and a result.
  */
 async function inspectInFewTries(
-  { database, inspect }: UploadTools,
+  { database, parts, inspect, inspectElsewhere }: UploadTools,
   { id, ownerId, failedInspections }: UploadRow,
-  path: string,
 ): Promise<void> {
   const failedCount = failedInspections ?? 0
   if (failedCount >= MAX_FAILED_INSPECTIONS) return
   try {
-    await inspect(path, ownerId)
+    if (inspectElsewhere) await inspectElsewhere({ uploadId: id, userId: ownerId })
+    else await parts.withFile(id, (path) => inspect(path, ownerId))
   } catch (error) {
     if (!(error instanceof MediaRefusal)) {
       const count = failedCount + (error instanceof MediaBusy ? 0 : 1)
