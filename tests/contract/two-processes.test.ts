@@ -118,7 +118,7 @@ describe('two processes of a site', async () => {
     const file = new Uint8Array(await readFile(VIDEO))
     const upload = await tus.begin(file)
     expect((await tus.patch(upload, 0, file)).status).toBe(204)
-    // Its beginning is a video's, which the process that gets it sees for itself.
+    // The beginning is a video's, which the process that gets it sees by itself.
     const broken = file.slice(0, file.length / 2)
     const refused = await tus.patch(await tus.begin(broken), 0, broken)
     expect(refused.status).toBe(422)

@@ -100,6 +100,24 @@ test('of two processes one has a room, and the other takes it when the first sto
   expect(await statusOf()).toEqual([LiveStatus.living, null])
 })
 
+test('a process on another machine, which has nothing of a room, goes on with it from a header that is sent again', async () => {
+  const first = makeStudio(db, await makeLiveFolder(), { leases: new RoomLeases(db, 'near') })
+  const { roomId, take, statusOf } = await openRoom(first)
+  await take(0, header)
+  await take(1, fragments[0])
+  await first.stop()
+  const second = makeStudio(db, await makeLiveFolder(), { leases: new RoomLeases(db, 'far') })
+  await second.recover()
+  const send = (seq: number, bytes: Buffer | undefined, isAfterGap = false) =>
+    second.take({ roomId, publisherId, seq, isAfterGap, bytes: bytes ?? header })
+  expect(await problemIn(send(2, fragments[1]))).toMatchObject({ httpStatus: 409, fields: { nextSeq: '0' } })
+  expect(await send(0, header)).toBe(1)
+  expect(await send(2, fragments[1], true)).toBe(3)
+  expect(await send(3, fragments[2])).toBe(4)
+  expect(livePlaylist(second.timelineOf(roomId) ?? new Timeline())).toContain('#EXT-X-PART:')
+  expect(await statusOf()).toEqual([LiveStatus.living, null])
+})
+
 test('a process without the role leaves rooms to others', async () => {
   const folder = await makeLiveFolder()
   const first = makeStudio(db, folder, { leases: new RoomLeases(db, 'one') })

@@ -24,10 +24,16 @@ function makeSender(nextSequence = 0, left: readonly Fragment[] = []) {
     refusal: undefined as unknown,
     needed: nextSequence,
     unusable: -1,
+    /** How many more sendings of the first fragment fail. */
+    lostHeaders: 0,
   }
   const deps: SenderDeps = {
     send: ({ sequence }: Fragment, isAfterGap): Promise<SendOutcome> => {
       if (line.isCut) return Promise.reject(line.cause)
+      if (sequence === 0 && line.lostHeaders > 0) {
+        line.lostHeaders -= 1
+        return Promise.reject(line.cause)
+      }
       if (sequence === line.unusable) return Promise.resolve({ isUnusable: true })
       if (line.refusal !== undefined) return Promise.resolve({ refusal: line.refusal })
       if (sequence > line.needed && !isAfterGap) {
@@ -275,4 +281,43 @@ test('after one that the server can do nothing with, the next is sent at once, w
   await answer(1, { isUnusable: true })
   await answer(2, { nextSequence: 1, isMissing: true })
   expect(open.at(-1)).toMatchObject({ sequence: 2, isAfterGap: true })
+})
+
+test('a server that has nothing of the live, as on another machine, is sent the header again and goes on after a gap (issue 53)', async () => {
+  const { sender, line, log } = makeSender()
+  sender.add(0, bytes)
+  for (let index = 0; index < 3; index += 1) sender.add(0.5, bytes)
+  await sender.flush()
+  expect(log.stored).toEqual([0, 1, 2, 3])
+  line.needed = 0
+  sender.add(0.5, bytes)
+  sender.add(0.5, bytes)
+  await sender.flush()
+  expect(log.stored).toEqual([0, 1, 2, 3, 0, 4, 5])
+  expect(log.gapsBefore).toEqual([4])
+})
+
+test('a header that cannot be sent again now is sent with the next try, and no fragment is lost meanwhile', async () => {
+  const { sender, line, log } = makeSender()
+  sender.add(0, bytes)
+  sender.add(0.5, bytes)
+  await sender.flush()
+  line.needed = 0
+  line.lostHeaders = 2
+  sender.add(0.5, bytes)
+  await sender.flush()
+  expect(log.stored).toEqual([0, 1, 0, 2])
+  expect(log.pausesMs).toHaveLength(2)
+})
+
+test('the header of a later part of the live is sent again after a gap', async () => {
+  const { sender, line, log } = makeSender(7)
+  sender.add(0, bytes)
+  sender.add(0.5, bytes)
+  await sender.flush()
+  line.needed = 0
+  sender.add(0.5, bytes)
+  await sender.flush()
+  expect(log.stored).toEqual([7, 8, 7, 9])
+  expect(log.gapsBefore).toEqual([7, 9])
 })

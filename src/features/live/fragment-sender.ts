@@ -185,7 +185,8 @@ export class FragmentSender {
       } else if (outcome.isMissing) {
         this.#isOneByOne = true
         // The server has lost data: the lost part is given up, and this fragment is sent again.
-        if (outcome.nextSequence < neededBefore) this.#neededSequence = outcome.nextSequence
+        if (outcome.nextSequence < neededBefore)
+          this.#neededSequence = await this.#restoreHeader(outcome.nextSequence)
       } else this.#note(fragment, outcome.nextSequence, startedAtMs)
     } catch (error) {
       this.#inFlight.delete(sequence)
@@ -216,6 +217,18 @@ export class FragmentSender {
     const { durationSec } = fragment
     const { waitingSec } = this.#queue
     this.#deps.onSent({ durationSec, tookMs, latencyMs, waitingSec, rateBps: this.#rate.bps, atMs: nowMs })
+  }
+
+  /**
+   * Sends the header again to a server that goes on with the live but has nothing of it, as on another machine: no fragment can be
+   * used without one.
+   * @returns the first number that the server needs then
+   */
+  async #restoreHeader(nextSequence: number): Promise<number> {
+    const header = this.#header
+    if (!header || nextSequence > header.sequence) return nextSequence
+    const outcome = await this.#deps.send(header, nextSequence < header.sequence)
+    return 'nextSequence' in outcome ? outcome.nextSequence : nextSequence
   }
 
   async #askLatency(nowMs: number): Promise<void> {
