@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 
+import { findBinaries } from '#server/db/embedded/binaries.ts'
 import { settings } from '#server/settings.ts'
 import { environmentOf, programOf, readDockerfile } from '#support/dockerfile.ts'
 
@@ -37,22 +38,64 @@ describe('the image (issue 54)', async () => {
   })
 })
 
-test('the composition lets the site write to its data alone, with no rights of root (issue 54)', async () => {
-  const { services, volumes } = parse(await readFile(path.join(root, 'compose.yaml'), 'utf8')) as {
-    services: Record<string, Record<string, unknown>>
-    volumes: Record<string, unknown>
-  }
-  const { serve } = await readDockerfile()
-  expect(services['vireo']).toMatchObject({
-    build: '.',
-    read_only: true,
-    cap_drop: ['ALL'],
-    volumes: [`data:${environmentOf(serve)['DATA_DIR']}`],
-    tmpfs: ['/tmp'],
-    ports: ['3000:3000'],
+interface Composition {
+  services: Record<string, { volumes?: string[]; environment?: Record<string, string>; depends_on?: object }>
+  volumes: Record<string, unknown>
+}
+const readComposition = async (file: string) =>
+  parse(await readFile(path.join(root, file), 'utf8')) as Composition
+
+describe.each([
+  ['compose.yaml', ['vireo']],
+  ['compose.public.yaml', ['vireo', 'postgres', 'valkey', 'caddy']],
+])('the composition %s (issue 54)', async (file, names) => {
+  const { services, volumes } = await readComposition(file)
+
+  test('lets the site write to its data alone, with no rights of root', async () => {
+    const { serve } = await readDockerfile()
+    expect(services['vireo']).toMatchObject({
+      build: '.',
+      read_only: true,
+      cap_drop: ['ALL'],
+      volumes: [`data:${environmentOf(serve)['DATA_DIR']}`],
+      tmpfs: ['/tmp'],
+    })
   })
-  expect(Object.keys(volumes)).toEqual(['data'])
+
+  test('has the services and volumes that it names, and sets what the site knows', () => {
+    expect(Object.keys(services)).toEqual(names)
+    const all = Object.values(services)
+    for (const { depends_on: needed = {} } of all)
+      expect(names).toEqual(expect.arrayContaining(Array.isArray(needed) ? needed : Object.keys(needed)))
+    const used = all.flatMap(({ volumes: mounted = [] }) => mounted.map((each) => each.split(':')[0]))
+    expect(new Set(used)).toEqual(new Set(Object.keys(volumes)))
+    expect(Object.keys(services['vireo']?.environment ?? {}).filter((name) => !isSetting(name))).toEqual([])
+  })
 })
+
+// macOS has no such locale; the composition's image does.
+test.skipIf(process.platform === 'darwin')(
+  'the public composition makes a database with the letters of all scripts, of which the site says nothing',
+  async () => {
+    const { services } = await readComposition('compose.public.yaml')
+    const args = services['postgres']?.environment?.['POSTGRES_INITDB_ARGS']?.split(' ') ?? []
+    const { initdb } = await findBinaries()
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-initdb-'))
+    onTestFinished(() => rm(dir, { recursive: true, force: true }))
+    await chmod(dir, 0o777)
+    // PostgreSQL does not run as root.
+    const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+    const { stdout } = await run(
+      initdb,
+      ['-D', path.join(dir, 'data'), '-U', 'vireo', '--no-sync', ...args],
+      {
+        ...account,
+        cwd: '/',
+      },
+    )
+    expect(stdout).toMatch(/CTYPE: +C\.UTF-8/)
+  },
+)
 
 describe.skipIf(!existsSync('/usr/bin/systemd-analyze'))('the service of systemd (issue 54)', async () => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-unit-'))
