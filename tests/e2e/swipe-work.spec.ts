@@ -6,10 +6,11 @@ import { countReactWork } from '#support/react-work.ts'
 test.skip(({ isMobile }) => !isMobile, 'A phone has the least time for it.')
 
 /**
- * The limits for a swipe: it renders once, and the numbers are some 10 % above today's. A component that each video has
- * twice, or an effect that runs whenever a video gets the screen, shows here first.
+ * The limits for a swipe: it renders once, and once more when the device orders again what comes next (issue #52), and the
+ * numbers are some 10 % above today's. A component that each video has twice, or an effect that runs whenever a video gets the
+ * screen, shows here first.
  */
-const BUDGET = { commits: 1, components: 45, rerenders: 9, effects: 69 }
+const BUDGET = { commits: 2, components: 45, rerenders: 15, effects: 94 }
 /** Later than the first swipes, which take over what is in the document, and before the next page of videos. */
 const PLACES = [6, 7, 8, 9, 10]
 /** By then a video plays, and what waited for that has run. */
