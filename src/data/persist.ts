@@ -30,8 +30,6 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60_000
 const MAX_AHEAD_MS = 60_000
 const MAX_SIZE_CHARACTERS = 300_000
 const WRITE_INTERVAL_MS = 1_000
-/** A disk that answers later than this no longer helps reads that have failed. */
-const RESTORE_WITHIN_MS = 2_000
 const KEY = 'queries'
 
 /** First parts of the keys of queries that are useful offline: the session's, and those of pages. */
@@ -236,13 +234,15 @@ export function persistQueries(queryClient: QueryClient): () => void {
     if (isOnline) invalidateRestoredFeeds(queryClient)
     else {
       writeNow()
-      const tooLate = new Promise((resolve) => setTimeout(resolve, RESTORE_WITHIN_MS))
-      restoring.done = Promise.race([restoreQueries(queryClient, isOfThisSession), tooLate])
+      restoring.done = restoreQueries(queryClient, isOfThisSession)
     }
   }
   const stopLending = onlineManager.subscribe(lend)
   // The network may have failed while this script loaded.
+  const { begin } = restoring
+  restoring.done = Promise.resolve()
   if (!onlineManager.isOnline()) lend(false)
+  begin(restoring.done)
   // Data that the server rendered came without a fetch: it is in the cache already, and a visit may be short.
   whenIdle(() => void write(), { timeout: WRITE_INTERVAL_MS })
   // The server may have answered before this script loaded.

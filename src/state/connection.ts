@@ -30,11 +30,17 @@ export const isMetered = (): boolean => connection()?.saveData === true || conne
 /** Problems of reads that have failed and are being retried, by the ids of their calls. */
 export const retriedReads = proxy<{ problems: Record<string, Problem> }>({ problems: {} })
 
+const beginning = Promise.withResolvers<unknown>()
+
 /**
  * `done` settles when a page that has lost its network has received the queries that earlier pages persisted. A read
- * that fails meanwhile waits for it: its data may be among them.
+ * that fails meanwhile waits for it: its data may be among them. At first it waits for `begin`, as the network may be gone before
+ * the script that restores them has loaded.
  */
-export const restoring = { done: Promise.resolve<unknown>(undefined) }
+export const restoring: { done: Promise<unknown>; begin: (done: unknown) => void } = {
+  done: beginning.promise,
+  begin: beginning.resolve,
+}
 
 /** Milliseconds by which this device's clock is behind the server's: 0 until a response has shown that it is wrong. */
 export const serverClock = proxy({ offsetMs: 0 })
