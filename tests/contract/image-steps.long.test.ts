@@ -40,7 +40,8 @@ describe.skipIf(process.getuid?.() !== 0 || !existsSync(setpriv))('the image’s
           const names = words[0] === '.' ? all : words.slice(0, -1)
           for (const name of names) await cp(path.join(root, name), path.join(app, name))
         }
-        if (instruction === 'RUN') await run('/bin/sh', ['-c', text], { cwd: app, maxBuffer: 2 ** 26 })
+        if (instruction === 'RUN')
+          await run('/bin/sh', ['-c', text], { cwd: app, env: plain, maxBuffer: 2 ** 26 })
       }
       // Nothing of the app is the user's.
       await expect(as(['touch', path.join(app, 'mine')])).rejects.toThrow(/Permission denied/)
@@ -75,6 +76,11 @@ describe.skipIf(process.getuid?.() !== 0 || !existsSync(setpriv))('the image’s
     },
   )
 })
+
+/** This environment without what makes it one of tests, such as `NODE_ENV=test`. */
+const plain = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|DEV|PROD|MODE|SSR|TEST|VITE)/.test(name)),
+)
 
 /** The image has this Node in its path. */
 const found = (word: string): string => (word === 'node' ? process.execPath : word)
