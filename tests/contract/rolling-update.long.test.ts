@@ -20,7 +20,7 @@ import { padVideo } from '#support/pad-video.ts'
 import { createTestClient, type TestClient } from '#support/server.ts'
 import { SiteProcess } from '#support/site-process.ts'
 import { findFreePort } from '#support/site.ts'
-import { hasObjectStore, makeBucket } from '#support/swift.ts'
+import { bucketEnvironment, hasObjectStore, makeBucket } from '#support/swift.ts'
 import { createTusClient } from '#support/tus-client.ts'
 import { addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
@@ -92,11 +92,7 @@ describe.skipIf(!hasObjectStore || haproxy === '')(
         DATA_DIR: path.join(folder, 'data'),
         DATABASE_URL: database.pool.options.connectionString ?? '',
         DATABASE_CONNECTIONS: '10',
-        S3_ENDPOINT: bucket.endpoint?.origin ?? '',
-        S3_REGION: bucket.region,
-        S3_BUCKET: bucket.bucket,
-        S3_ACCESS_KEY_ID: bucket.accessKeyId,
-        S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+        ...bucketEnvironment(bucket),
       }
       for (const [name, roles] of Object.entries(PROCESSES)) {
         const each = new SiteProcess({

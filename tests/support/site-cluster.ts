@@ -14,7 +14,7 @@ import { startPooler } from './pgbouncer.ts'
 import { startRedis, type RedisServer } from './redis.ts'
 import { SiteProcess } from './site-process.ts'
 import { findFreePort } from './site.ts'
-import { hasObjectStore, makeBucket } from './swift.ts'
+import { bucketEnvironment, hasObjectStore, makeBucket } from './swift.ts'
 import { createEmpty } from './template.ts'
 
 /** The processes of issue #53, by name. The proxy sends requests to those that have pages. */
@@ -133,11 +133,7 @@ async function start(
     // PgBouncer knows named statements from 1.21 on, and Debian 12 has 1.18.
     NAMED_STATEMENTS: 'off',
     REDIS_URL: redis.url,
-    S3_ENDPOINT: bucket.endpoint?.origin ?? '',
-    S3_REGION: bucket.region,
-    S3_BUCKET: bucket.bucket,
-    S3_ACCESS_KEY_ID: bucket.accessKeyId,
-    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    ...bucketEnvironment(bucket),
   }
   const processes = new Map<string, SiteProcess>()
   for (const [name, roles] of Object.entries(wanted)) {

@@ -49,6 +49,15 @@ export async function makeBucket(): Promise<S3Settings> {
   return settings
 }
 
+/** The settings with which a process of a site uses a bucket. */
+export const bucketEnvironment = (bucket: S3Settings) => ({
+  S3_ENDPOINT: bucket.endpoint?.origin ?? '',
+  S3_REGION: bucket.region,
+  S3_BUCKET: bucket.bucket,
+  S3_ACCESS_KEY_ID: bucket.accessKeyId,
+  S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+})
+
 /** Ends the store and removes its files, where this process started one. */
 export async function stopObjectStore(): Promise<void> {
   const { programs = [], folder } = (await started) ?? {}

@@ -114,7 +114,7 @@ async function finishUpload(tools: UploadTools, upload: UploadRow): Promise<void
     // A file that was verified before does not change, and is not read again on each request.
     if (upload.failedInspections === null && (await parts.sha256Of(id)) !== sha256)
       return discard(tools, upload, checksumMismatch())
-    await refuseUnless(tools, upload, () => inspectInFewTries(tools, upload))
+    await refuseUnless(tools, upload, () => inspectWhole(tools, upload))
     await parts.moveTo(id, storage, key)
   } else if ((await storage.stat(key))?.sizeBytes !== sizeBytes) {
     return refuseMissing(tools, upload)
@@ -135,19 +135,27 @@ async function refuseUnless(
   }
 }
 
+const inspectWhole = (tools: UploadTools, upload: UploadRow): Promise<void> => {
+  const { parts, inspect, inspectElsewhere } = tools
+  const { id, ownerId } = upload
+  return inspectElsewhere
+    ? inFewTries(tools, upload, () => inspectElsewhere({ uploadId: id, userId: ownerId }))
+    : parts.withFile(id, (path) => inFewTries(tools, upload, () => inspect(path, ownerId)))
+}
+
 /**
  * An inspection that always fails, for example because the file crashes it, would be requested forever. Instead the
  * encoder then judges the file, with a limited number of tries and a result.
  */
-async function inspectInFewTries(
-  { database, parts, inspect, inspectElsewhere }: UploadTools,
-  { id, ownerId, failedInspections }: UploadRow,
+async function inFewTries(
+  { database }: Pick<UploadTools, 'database'>,
+  { id, failedInspections }: UploadRow,
+  inspect: () => Promise<void>,
 ): Promise<void> {
   const failedCount = failedInspections ?? 0
   if (failedCount >= MAX_FAILED_INSPECTIONS) return
   try {
-    if (inspectElsewhere) await inspectElsewhere({ uploadId: id, userId: ownerId })
-    else await parts.withFile(id, (path) => inspect(path, ownerId))
+    await inspect()
   } catch (error) {
     if (!(error instanceof MediaRefusal)) {
       const count = failedCount + (error instanceof MediaBusy ? 0 : 1)
