@@ -167,6 +167,7 @@ async function start(
     }),
     database,
     roles: config.roles,
+    isShared: !isDatabaseOurs,
     ...uploads,
     workDir,
     freeBytes,

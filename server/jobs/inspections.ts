@@ -13,7 +13,8 @@ const ASK_INTERVAL_MS = 250
 /** Less than the 15 seconds after which our client tries again. */
 const DEADLINE_MS = 12_000
 const RETRY_AFTER_MS = 2_000
-const AT_ONCE = 4
+/** Each looks for work by itself. A second one goes on while a hostile file takes its time. */
+const AT_ONCE = 2
 
 /** How an inspection has ended, as it lies in its job. */
 type Outcome =

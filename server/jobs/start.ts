@@ -63,6 +63,8 @@ type JobTools = TranscodeTools &
   Pick<AccountUpkeepTools, 'mails' | 'secret'> & {
     /** The part of the work that this process does: `media` encodes, `push` sends notifications, and `jobs` does everything else. */
     roles: readonly ProcessRole[]
+    /** Other processes may use the database, too. */
+    isShared: boolean
     /** A pair of videos that fewer viewers share teaches nothing. */
     interestMinViewers: number
     /** Free bytes on the disk of the work folder. */
@@ -117,7 +119,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       await giveUp(job.data, sentence('videoGivenUp'))
       await addUnusedFiles(database, [job.data.uploadKey], GIVEN_UP_MS)
     })
-    await startInspections(boss, tools)
+    if (tools.isShared) await startInspections(boss, tools)
   }
 
   const watch = createWatch(database, log)

@@ -57,6 +57,7 @@ export async function withJobs(s3?: S3Settings) {
       publicUrl: undefined,
       secret: 's'.repeat(32),
       roles: PROCESS_ROLES,
+      isShared: false,
       interestMinViewers: 20,
       sender: { keys: await loadVapidKeys(database), contact: 'mailto:operator@localhost' },
     })
